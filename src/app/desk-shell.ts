@@ -1,0 +1,19 @@
+import type { Progress } from '../kernel/progress.ts';
+import type { Result } from '../protocol/result.ts';
+import type { AnswerOf, RequestOf, Verb } from './contract.ts';
+
+/** How a host watches a request, and how it stops it (between actions; what is done stays done). */
+export interface RequestOptions {
+  readonly onProgress?: (progress: Progress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The app as a host sees it: one door, schema-checked on both sides; the work happens in a worker. */
+export interface DeskShell {
+  request<V extends Verb>(
+    verb: V,
+    request: RequestOf<V>,
+    options?: RequestOptions,
+  ): Promise<Result<AnswerOf<V>>>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,2 @@
+/** Texts of src/app in English. */
+export const appTextsEn = {} as const;

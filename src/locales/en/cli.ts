@@ -1,0 +1,2 @@
+/** Texts of src/cli in English. */
+export const cliTextsEn = {} as const;

@@ -1,0 +1,2 @@
+/** Texts of src/skills in English. */
+export const skillTextsEn = {} as const;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { fingerprintSchema } from './fingerprint.ts';
+import { recordedUndoSchema } from './undo.ts';
+
+export const entryStatusSchema = z.enum(['ok', 'rolled-back', 'failed']);
+export type EntryStatus = z.infer<typeof entryStatusSchema>;
+
+/** A folder that a step made on the way to its target, and which one it was. */
+export const madeFolderSchema = z.strictObject({ path: z.string(), identity: z.string() });
+export type MadeFolder = z.infer<typeof madeFolderSchema>;
+
+/** A step in the journal (protocol §5). `ts` in ms, `bytes` as in the preview. */
+export const stepLineSchema = z.object({
+  ts: z.number(),
+  taskId: z.string(),
+  actionId: z.string().min(1),
+  kind: z.string(),
+  summary: z.string(),
+  status: entryStatusSchema,
+  detail: z.string().optional(),
+  undo: recordedUndoSchema.optional(),
+  bytes: z.number().optional(),
+  after: fingerprintSchema.optional(),
+  made: z.array(madeFolderSchema).optional(),
+});
+export type StepLine = z.infer<typeof stepLineSchema>;
+
+/** The first line of a task: what ran, for whom, on which approval. No step; its status is never rewritten. */
+export const taskLineSchema = z.object({
+  ts: z.number(),
+  taskId: z.string(),
+  actionId: z.literal(''),
+  kind: z.literal('task'),
+  summary: z.string(),
+  status: z.literal('ok'),
+  undo: z.strictObject({ kind: z.literal('noop') }),
+  roots: z.array(z.string()),
+  source: z.string(),
+  skill: z.string().optional(),
+  version: z.string().optional(),
+  planHash: z.string(),
+});
+export type TaskLine = z.infer<typeof taskLineSchema>;
+
+export const journalLineSchema = z.union([taskLineSchema, stepLineSchema]);
+export type JournalLine = z.infer<typeof journalLineSchema>;
+
+export function isTaskLine(line: JournalLine): line is TaskLine {
+  return line.kind === 'task' && line.actionId === '';
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { EntryFacts } from '../kernel/entry-facts.ts';
+import type { KnownFolder } from '../kernel/places.ts';
+import type { Progress } from '../kernel/progress.ts';
+import type { Action } from '../protocol/action.ts';
+import type { Text } from '../protocol/message.ts';
+import type { Result } from '../protocol/result.ts';
+import type { Platform } from '../protocol/skill-manifest.ts';
+
+/** What a skill may ask the system, read-only. */
+export interface SkillSystem {
+  readonly profile: string;
+  knownFolder(name: KnownFolder): string;
+  readonly temp: string;
+  /** A variable for paths (`LOCALAPPDATA`, `XDG_CACHE_HOME` …), or null where this system has none. */
+  variable(name: string): string | null;
+  /** Paths below `folders` that some program holds open now; null where this system cannot tell. */
+  openPaths(folders: readonly string[]): ReadonlySet<string> | null;
+}
+
+/** All that a skill has. Every call is checked against the skill's capabilities and the run's roots. */
+export interface SkillContext<Options = unknown> {
+  readonly root: string;
+  readonly roots: readonly string[];
+  readonly options: Options;
+  /** ms since 1970, the same for the whole run. */
+  readonly now: number;
+  readonly platform: Platform;
+  readonly system: SkillSystem;
+  /** Direct entries of a folder, by code point; links as links. */
+  list(dir: string): Result<readonly EntryFacts[]>;
+  /** Everything below a folder, depth first, links not entered; what cannot be read goes to `unreadable`. */
+  walk(dir: string, visit: (entry: EntryFacts) => void, unreadable?: (path: string) => void): Result<void>;
+  stat(path: string): Result<EntryFacts>;
+  exists(path: string): boolean;
+  /** At most `maxBytes` of a file as UTF-8. */
+  readText(path: string, maxBytes: number): Result<string>;
+  /** SHA-256 of a file's bytes, hex. */
+  hash(path: string): Result<string>;
+  /** Says how far the work is; throttled by the host. */
+  progress(progress: Progress): void;
+  cancelled(): boolean;
+  log(text: Text): void;
+}
+
+/** An action with its reason as a message, so that the host can say it in the person's language. */
+export type ProposedAction = WithTextReason<Action>;
+
+type WithTextReason<A> = A extends Action ? Omit<A, 'reason'> & ProposalExtras : never;
+
+interface ProposalExtras {
+  readonly reason?: Text;
+  /** A failure to move this one is no failure of the run (an entry of a cache that is in use). */
+  readonly tolerated?: boolean;
+}
+
+export interface Skill<Options = unknown, Findings = unknown> {
+  /** Options as the command line gives them (`--option k=v`): strings in, typed values out. */
+  readonly options?: z.ZodType<Options>;
+  /** A skill with targets of its own gives its roots; others run on the root that the person named. */
+  readonly roots?: (system: SkillSystem, platform: Platform) => Result<readonly string[]>;
+  readonly title: Text;
+  scan(ctx: SkillContext<Options>): Result<Findings> | Promise<Result<Findings>>;
+  plan(
+    ctx: SkillContext<Options>,
+    findings: Findings,
+  ): Result<readonly ProposedAction[]> | Promise<Result<readonly ProposedAction[]>>;
+}
+
+/** Declares a skill: gives its parts their types, nothing else. */
+export function defineSkill<Options, Findings>(skill: Skill<Options, Findings>): Skill<Options, Findings> {
+  return skill;
+}
