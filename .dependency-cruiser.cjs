@@ -1,0 +1,96 @@
+/**
+ * The floors: imports go down, never up, never sideways between hosts. Drivers know the kernel by its types alone;
+ * hosts know the app, and what the app lets them see.
+ */
+const TEST_FILE = '[.]test[.]ts$';
+
+/** Product code of a folder; tests may reach further and have rules of their own. */
+const code = (folder) => ({ path: `^${folder}/`, pathNot: TEST_FILE });
+const ours = (...allowed) => ({
+  path: '^(src|skills|test|bench|scripts)/',
+  pathNot: allowed.map((folder) => `^${folder}/`),
+});
+
+/** `folder` may import only `allowed` of our own folders. */
+function floor(folder, ...allowed) {
+  return {
+    name: `floor-${folder.replaceAll('/', '-')}`,
+    comment: `${folder} may import only: ${[folder, ...allowed].join(', ')}`,
+    severity: 'error',
+    from: code(folder),
+    to: ours(folder, ...allowed),
+  };
+}
+
+/** `folder` may import `target` for its types only: nothing of it is there at run time. */
+function typesOnly(folder, target) {
+  return {
+    name: `types-only-${folder.replaceAll('/', '-')}-${target.replaceAll('/', '-')}`,
+    comment: `${folder} may import only types from ${target}`,
+    severity: 'error',
+    from: code(folder),
+    to: { path: `^${target}/`, dependencyTypesNot: ['type-only'] },
+  };
+}
+
+module.exports = {
+  forbidden: [
+    floor('src/protocol'),
+    floor('src/locales', 'src/protocol'),
+    floor('src/kernel', 'src/protocol', 'src/locales'),
+    floor('src/drivers', 'src/kernel', 'src/protocol', 'src/locales'),
+    typesOnly('src/drivers', 'src/kernel'),
+    floor('src/skills', 'skills', 'src/drivers', 'src/kernel', 'src/protocol', 'src/locales'),
+    floor('skills', 'src/skills', 'src/kernel', 'src/protocol', 'src/locales'),
+    typesOnly('skills', 'src/kernel'),
+    {
+      name: 'skills-not-sideways',
+      comment: 'a built-in skill knows no other',
+      severity: 'error',
+      from: { path: '^skills/([^/]+)/' },
+      to: { path: '^skills/', pathNot: '^skills/$1/' },
+    },
+    floor('src/app', 'skills', 'src/skills', 'src/drivers', 'src/kernel', 'src/protocol', 'src/locales'),
+    floor('src/cli', 'src/app', 'src/kernel', 'src/protocol', 'src/locales'),
+    typesOnly('src/cli', 'src/kernel'),
+    {
+      name: 'test-support-in-tests-only',
+      comment: 'test/ and *.test.ts are imported by tests alone',
+      severity: 'error',
+      from: { path: '^(src|skills|bench|scripts)/', pathNot: TEST_FILE },
+      to: { path: ['^test/', TEST_FILE] },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'modules that import each other in a circle cannot be understood alone',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-electron',
+      comment: 'there is no window yet',
+      severity: 'error',
+      from: {},
+      to: { path: '(^|/)electron($|/)' },
+    },
+    {
+      name: 'resolvable',
+      comment: 'every import leads to a file',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|out)/.*/node_modules/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['node', 'import', 'default'],
+    },
+  },
+};

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+const outRoot = path.join(projectRoot, 'out');
+export const commandLineFolder = path.join(outRoot, 'cli');
+const stampFile = path.join(commandLineFolder, 'build-stamp.txt');
+
+const SOURCES = ['src', 'skills', 'package.json', 'package-lock.json', 'vite.cli.config.ts'];
+const ENTRIES = ['worker.js', 'start.js', 'index.js'];
+/** How long files of earlier builds stay for processes that started on them and load a part late. */
+const KEEP_OLD_CHUNKS_MS = 24 * 60 * 60 * 1000;
+
+/** Name, size and time of every source: changes when one is edited, added or removed. */
+function sourceDigest() {
+  const hash = createHash('sha256');
+  const add = (relative) => {
+    const full = path.join(projectRoot, relative);
+    const stats = fs.lstatSync(full, { bigint: true });
+    if (stats.isDirectory()) {
+      for (const name of fs.readdirSync(full).sort()) add(`${relative}/${name}`);
+    } else if (!relative.endsWith('.test.ts')) {
+      hash.update(`${relative}\0${stats.size}\0${stats.mtimeNs}\n`);
+    }
+  };
+  for (const source of SOURCES) add(source);
+  return hash.digest('hex');
+}
+
+function isFresh(digest) {
+  try {
+    return (
+      fs.readFileSync(stampFile, 'utf8') === digest &&
+      ENTRIES.every((entry) => fs.existsSync(path.join(commandLineFolder, entry)))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Puts a finished build in place file by file, each by one rename, parts before the entries that name them: a
+ * process that starts at any moment, or another build at the same time, always finds whole files.
+ */
+function publish(buildFolder, digest) {
+  fs.mkdirSync(commandLineFolder, { recursive: true });
+  const built = fs.readdirSync(buildFolder);
+  const parts = built.filter((name) => !ENTRIES.includes(name));
+  for (const name of [...parts, ...ENTRIES]) {
+    fs.renameSync(path.join(buildFolder, name), path.join(commandLineFolder, name));
+  }
+  const stampDraft = path.join(buildFolder, 'build-stamp.txt');
+  fs.writeFileSync(stampDraft, digest);
+  fs.renameSync(stampDraft, stampFile);
+  removeOldParts(new Set([...built, path.basename(stampFile)]));
+}
+
+function removeOldParts(current) {
+  for (const name of fs.readdirSync(commandLineFolder)) {
+    if (current.has(name)) continue;
+    const full = path.join(commandLineFolder, name);
+    const stats = fs.lstatSync(full, { throwIfNoEntry: false });
+    if (stats !== undefined && Date.now() - stats.mtimeMs > KEEP_OLD_CHUNKS_MS)
+      fs.rmSync(full, { force: true });
+  }
+}
+
+/** Builds the command line into a folder of its own, then publishes it. Throws where the build fails. */
+export async function build() {
+  const { build: viteBuild } = await import('vite');
+  const digest = sourceDigest();
+  const buildFolder = path.join(outRoot, `.build-${process.pid}-${randomUUID().slice(0, 8)}`);
+  try {
+    await viteBuild({
+      root: projectRoot,
+      configFile: path.join(projectRoot, 'vite.cli.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: buildFolder },
+    });
+    publish(buildFolder, digest);
+  } finally {
+    fs.rmSync(buildFolder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds where a source changed since the last build. In a process of its own whose output goes to stderr:
+ * stdout belongs to the command. Ends the process where the build fails.
+ */
+export function ensureBuilt() {
+  if (isFresh(sourceDigest())) return;
+  const script = fileURLToPath(new URL('build.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script], { cwd: projectRoot, stdio: ['ignore', 2, 2] });
+  if (status === 0) return;
+  console.error(
+    'DeskShell could not be built from its sources; the lines above say why. Try “npm ci” first.',
+  );
+  process.exit(1);
+}

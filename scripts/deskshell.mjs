@@ -1,0 +1,5 @@
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+const { runBuilt } = await import('./run-built.mjs');
+await runBuilt('index.js', 'deskshell');

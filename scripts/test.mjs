@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requireNode } from './node-version.mjs';
+
+/** Runs every suite, also after one failed, and adds them up in the last line. */
+
+requireNode();
+const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+const vitest = path.join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+const reports = mkdtempSync(path.join(tmpdir(), 'deskshell-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function countReport(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  // A file that could not even be loaded has no tests in it: it counts as one failed test, not as none.
+  const unloadable = report.testResults.filter(
+    (suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function runSuite(name) {
+  console.log(`\n== ${name} tests ==`);
+  const report = path.join(reports, `${name}.json`);
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      vitest,
+      'run',
+      '--project',
+      name,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  let counted;
+  try {
+    counted = countReport(report);
+  } catch (error) {
+    console.error(`the ${name} tests gave no report: ${error instanceof Error ? error.message : error}`);
+    counted = { passed: 0, failed: 1, skipped: 0 };
+  }
+  // Vitest also fails on what belongs to no test: an unhandled error, no test found.
+  if (status !== 0 && counted.failed === 0) counted.failed = 1;
+  for (const key of Object.keys(total)) total[key] += counted[key];
+}
+
+try {
+  for (const suite of ['unit', 'cases']) runSuite(suite);
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+if (total.failed > 0) process.exitCode = 1;
