@@ -19,6 +19,8 @@ export interface EntryFacts {
   /** How many names the file has. */
   readonly links: number;
   readonly mode: number;
+  /** Number of the account that owns it; Windows always says 0. */
+  readonly owner: number;
   /** A placeholder whose bytes are in the cloud: must never be opened. */
   readonly cloudOnly: boolean;
 }

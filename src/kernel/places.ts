@@ -22,6 +22,8 @@ export interface Places {
   readonly app: string;
   /** Folders of the system and of programs: Windows, Program Files, /usr … */
   readonly system: readonly string[];
+  /** Folders below those of the system that are open all the same: /var/tmp, /run/media, a profile in /var/home … */
+  readonly systemOpenings: readonly string[];
   /** Profiles of other people. */
   readonly otherProfiles: readonly string[];
   /** Folders that a cloud client syncs. */

@@ -30,6 +30,7 @@ function factsFrom(full: string, name: string, stats: fs.BigIntStats): EntryFact
     identity: `${stats.dev}:${stats.ino}`,
     links: Number(stats.nlink),
     mode: Number(stats.mode),
+    owner: Number(stats.uid),
     cloudOnly: false,
   };
 }
