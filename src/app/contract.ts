@@ -155,6 +155,15 @@ export const demoResultSchema = z.strictObject({
 export type DemoRequest = z.infer<typeof demoRequestSchema>;
 export type DemoResult = z.infer<typeof demoResultSchema>;
 
+/** Where the person's things are, for a host that starts at the usual folders and says where data lies. */
+export const placesResultSchema = z.strictObject({
+  profile: z.string(),
+  downloads: z.string(),
+  data: z.string(),
+  quarantine: z.string(),
+});
+export type PlacesResult = z.infer<typeof placesResultSchema>;
+
 /** Every verb with its request and its answer: the schemas that both sides of the worker check. */
 export const VERBS = {
   list: { request: z.strictObject({}), answer: skillListSchema },
@@ -166,6 +175,7 @@ export const VERBS = {
   quarantineRestore: { request: quarantineRestoreRequestSchema, answer: quarantineRestoreSchema },
   quarantinePurge: { request: quarantinePurgeRequestSchema, answer: quarantinePurgeSchema },
   demo: { request: demoRequestSchema, answer: demoResultSchema },
+  places: { request: z.strictObject({}), answer: placesResultSchema },
 } as const;
 
 export type Verb = keyof typeof VERBS;

@@ -1,0 +1,83 @@
+import type { Progress, Watch } from '../kernel/progress.ts';
+import { say } from '../locales/say.ts';
+import { fail, type Result } from '../protocol/result.ts';
+import { type AnswerOf, type RequestOf, VERBS, type Verb } from './contract.ts';
+import { firstIssue, internalFailure, type WireReply, wireRequestSchema, wordsOf } from './transport.ts';
+
+/** What the app can do, as the worker calls it. */
+export type VerbTable = {
+  readonly [V in Verb]: (
+    request: RequestOf<V>,
+    watch: Watch,
+  ) => Result<AnswerOf<V>> | Promise<Result<AnswerOf<V>>>;
+};
+
+/** Steps of progress that reach the host: about ten a second, whatever the work reports. */
+const PROGRESS_INTERVAL_MS = 100;
+
+/**
+ * The worker's end of the wire: takes a message, checks it, does the work, posts progress and one answer.
+ * `cancel[0]` holds the id of the request that the host wants stopped; `clock` is in ms.
+ */
+export function makeDispatcher(
+  verbs: VerbTable,
+  cancel: Int32Array,
+  post: (reply: WireReply) => void,
+  clock: () => number = () => performance.now(),
+): (message: unknown) => Promise<void> {
+  return async (message) => {
+    const { id, verb, request } = wireRequestSchema.parse(message);
+    const progress = makeThrottle((step) => post({ kind: 'progress', id, progress: step }), clock);
+    const watch: Watch = { report: progress.report, cancelled: () => Atomics.load(cancel, 0) === id };
+    const text = await answerText(verbs, verb, request, watch);
+    progress.flush();
+    post({ kind: 'answer', id, text });
+  };
+}
+
+async function answerText(verbs: VerbTable, verb: Verb, request: string, watch: Watch): Promise<string> {
+  try {
+    return JSON.stringify(await perform(verbs, verb, request, watch));
+  } catch (error) {
+    return JSON.stringify(internalFailure(wordsOf(error)));
+  }
+}
+
+async function perform<V extends Verb>(
+  verbs: VerbTable,
+  verb: V,
+  text: string,
+  watch: Watch,
+): Promise<Result<AnswerOf<V>>> {
+  const request = VERBS[verb].request.safeParse(JSON.parse(text));
+  if (!request.success) {
+    const detail = firstIssue(request.error);
+    return fail('INVALID_ARGUMENT', say('host.request', { verb, detail }), { detail });
+  }
+  return verbs[verb](request.data as RequestOf<V>, watch);
+}
+
+/** Lets a step through when the last is old enough; keeps the newest held back one for `flush`. */
+function makeThrottle(post: (progress: Progress) => void, clock: () => number) {
+  let last = Number.NEGATIVE_INFINITY;
+  let held: Progress | null = null;
+  const flush = () => {
+    if (held !== null) post(held);
+    held = null;
+  };
+  return {
+    report: (progress: Progress) => {
+      // The end of a phase is told before the next one begins, so that no count stops short.
+      if (held !== null && held.phase !== progress.phase) flush();
+      const now = clock();
+      if (now - last < PROGRESS_INTERVAL_MS) {
+        held = progress;
+        return;
+      }
+      last = now;
+      held = null;
+      post(progress);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Progress } from '../kernel/progress.ts';
+import { say } from '../locales/say.ts';
+import { fail, ok } from '../protocol/result.ts';
+import { readAnswer, type WireReply } from './transport.ts';
+import { makeDispatcher, type VerbTable } from './transport-dispatch.ts';
+
+const unused = () => fail('NOT_FOUND', say('fs.notFound', { path: '/nothing' }));
+
+function verbs(some: Partial<VerbTable>): VerbTable {
+  return {
+    list: unused,
+    preview: unused,
+    apply: unused,
+    undo: unused,
+    history: unused,
+    quarantineList: unused,
+    quarantineRestore: unused,
+    quarantinePurge: unused,
+    demo: unused,
+    places: unused,
+    ...some,
+  };
+}
+
+const PLACES = { profile: '/p', downloads: '/p/Downloads', data: '/p/data', quarantine: '/p/q' };
+
+async function send(
+  table: VerbTable,
+  verb: string,
+  request: unknown,
+  clock?: () => number,
+  cancel?: Int32Array,
+) {
+  const replies: WireReply[] = [];
+  const dispatch = makeDispatcher(table, cancel ?? new Int32Array(1), (reply) => replies.push(reply), clock);
+  await dispatch({ id: 7, verb, request: JSON.stringify(request) });
+  return replies;
+}
+
+function answerText(replies: readonly WireReply[]): string {
+  const last = replies.at(-1);
+  if (last?.kind !== 'answer') throw new Error('no answer');
+  return last.text;
+}
+
+describe('the wire to the worker', () => {
+  it('carries an answer that the host reads back as it was', async () => {
+    const text = answerText(await send(verbs({ places: () => ok(PLACES) }), 'places', {}));
+    expect(readAnswer('places', text)).toEqual(ok(PLACES));
+  });
+
+  it('carries a failure with the system’s words and its data', async () => {
+    const failure = fail('NO_SPACE', say('fs.noSpace', { path: '/x' }), { detail: 'ENOSPC', data: { a: 1 } });
+    const text = answerText(await send(verbs({ places: () => failure }), 'places', {}));
+    expect(readAnswer('places', text)).toEqual(failure);
+  });
+
+  it('refuses a request that is not what the contract says, without calling the verb', async () => {
+    let called = false;
+    const table = verbs({
+      undo: () => {
+        called = true;
+        return unused();
+      },
+    });
+    const result = readAnswer('undo', answerText(await send(table, 'undo', { act: 'yes' })));
+    expect(called).toBe(false);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'INVALID_ARGUMENT' } });
+    expect(result.ok ? '' : result.failure.detail).toMatch(/^act: /);
+  });
+
+  it('refuses a field that the contract does not know', async () => {
+    const result = readAnswer(
+      'undo',
+      answerText(await send(verbs({}), 'undo', { act: true, approved: true })),
+    );
+    expect(result).toMatchObject({ ok: false, failure: { code: 'INVALID_ARGUMENT' } });
+  });
+
+  it('makes INTERNAL of an exception, with its words and no stack trace', async () => {
+    const table = verbs({
+      places: () => {
+        throw new Error('index out of range');
+      },
+    });
+    const text = answerText(await send(table, 'places', {}));
+    expect(readAnswer('places', text)).toMatchObject({
+      ok: false,
+      failure: { code: 'INTERNAL', detail: 'index out of range' },
+    });
+    expect(text).not.toMatch(/\.ts:\d+/);
+  });
+
+  it('makes INTERNAL of an answer that is not what the contract says', () => {
+    const text = JSON.stringify(ok({ ...PLACES, downloads: 3 }));
+    const result = readAnswer('places', text);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'INTERNAL' } });
+    expect(result.ok ? '' : result.failure.detail).toMatch(/downloads/);
+  });
+
+  it('tells about ten steps a second, the end of each phase, and the last', async () => {
+    let now = 0;
+    const table = verbs({
+      places: (_request, watch) => {
+        for (let done = 1; done <= 1000; done += 1) {
+          now += 1;
+          watch.report({ phase: 'scan', done });
+        }
+        watch.report({ phase: 'hash', done: 1 });
+        watch.report({ phase: 'hash', done: 2 });
+        return ok(PLACES);
+      },
+    });
+    const steps: Progress[] = [];
+    for (const reply of await send(table, 'places', {}, () => now)) {
+      if (reply.kind === 'progress') steps.push(reply.progress);
+    }
+    const scanned = steps.filter((step) => step.phase === 'scan').map((step) => step.done);
+    expect(scanned).toEqual([1, 101, 201, 301, 401, 501, 601, 701, 801, 901, 1000]);
+    expect(steps.at(-1)).toEqual({ phase: 'hash', done: 2 });
+  });
+
+  it('stops for its own request only', async () => {
+    const seen: boolean[] = [];
+    const table = verbs({
+      places: (_request, watch) => {
+        seen.push(watch.cancelled());
+        return ok(PLACES);
+      },
+    });
+    await send(table, 'places', {}, undefined, new Int32Array([6]));
+    await send(table, 'places', {}, undefined, new Int32Array([7]));
+    expect(seen).toEqual([false, true]);
+  });
+});
