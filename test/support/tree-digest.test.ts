@@ -90,7 +90,7 @@ test('what is excepted does not show, its neighbours do', () => {
   expect(treeDigest(dir, { except: ['.deskshell'] })).not.toEqual(before);
 });
 
-test.runIf(process.platform === 'linux')('names that are no valid Unicode stay different', () => {
+test.runIf(process.platform === 'linux')('names that are no valid Unicode stay different [linux]', () => {
   const dir = freshFolder('digest');
   const named = (byte: number) => Buffer.concat([Buffer.from(`${dir}/`), Buffer.from([byte])]);
   fs.writeFileSync(named(0xfe), '');
