@@ -47,6 +47,7 @@ function isFresh(digest) {
  */
 function publish(buildFolder, digest) {
   fs.mkdirSync(commandLineFolder, { recursive: true });
+  fs.chmodSync(path.join(buildFolder, 'index.js'), 0o755);
   const built = fs.readdirSync(buildFolder);
   const parts = built.filter((name) => !ENTRIES.includes(name));
   for (const name of [...parts, ...ENTRIES]) {

@@ -37,6 +37,7 @@ function runAgainOn(node: string): void {
 async function refuseOldNode(): Promise<void> {
   const { renderText } = await import('../locales/render.ts');
   const { say } = await import('../locales/say.ts');
+  const { localeOf } = await import('./language.ts');
   const message = say('launcher.nodeTooOld', { needed, found: process.versions.node });
   const envelope = JSON.stringify({
     ok: false,
@@ -47,8 +48,8 @@ async function refuseOldNode(): Promise<void> {
   if (process.argv.includes('--json')) {
     console.log(envelope);
   } else {
-    const inChinese = new Intl.DateTimeFormat().resolvedOptions().locale.startsWith('zh');
-    console.error(renderText(message, inChinese ? 'zh-CN' : 'en'));
+    const locale = localeOf(process.env, process.platform === 'win32' ? 'win32' : 'linux');
+    console.error(renderText(message, locale));
     console.error(envelope);
   }
   process.exitCode = 1;
