@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Progress } from '../kernel/progress.ts';
 import { openDeskShell } from './client.ts';
 import type { DeskShell } from './desk-shell.ts';
-import { readHostEnvironment } from './host-environment.ts';
+import { readHostEnvironment, withVariables } from './host-environment.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'deskshell-client-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -132,10 +132,11 @@ describe('the app as a host sees it', () => {
 
 describe('the environment of a host', () => {
   it('names the folder of the program and lets given variables win', () => {
-    const environment = readHostEnvironment({ DESKSHELL_PROFILE: '/made/up' });
+    const environment = readHostEnvironment();
     if (!environment.ok) throw new Error(environment.failure.code);
     expect(environment.value.appFolder).toBe(path.resolve(import.meta.dirname, '../..'));
-    expect(environment.value.env['DESKSHELL_PROFILE']).toBe('/made/up');
-    expect(environment.value.env['PATH']).toBe(process.env['PATH']);
+    const changed = withVariables(environment.value, { DESKSHELL_PROFILE: '/made/up' });
+    expect(changed.env['DESKSHELL_PROFILE']).toBe('/made/up');
+    expect(changed.env['PATH']).toBe(process.env['PATH']);
   });
 });

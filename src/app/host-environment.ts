@@ -23,13 +23,10 @@ export const hostEnvironmentSchema = z.strictObject({
 export type HostEnvironment = Readonly<z.infer<typeof hostEnvironmentSchema>>;
 
 /**
- * The environment of this process. `variables` win over the process's own (`--profile` stands for
- * `DESKSHELL_PROFILE`). Codes: `UNSUPPORTED_PLATFORM`, and `NOT_FOUND` where the folder that the program was
- * started in, or the home folder, is gone.
+ * The environment of this process. Codes: `UNSUPPORTED_PLATFORM`, and `NOT_FOUND` where the folder that the
+ * program was started in, or the home folder, is gone.
  */
-export function readHostEnvironment(
-  variables: Readonly<Record<string, string | undefined>> = {},
-): Result<HostEnvironment> {
+export function readHostEnvironment(): Result<HostEnvironment> {
   const platform = platformSchema.safeParse(process.platform);
   if (!platform.success) {
     return fail('UNSUPPORTED_PLATFORM', say('host.platform', { platform: process.platform }));
@@ -40,13 +37,21 @@ export function readHostEnvironment(
   if (home === null) return fail('NOT_FOUND', say('host.home'));
   return ok({
     platform: platform.data,
-    env: { ...process.env, ...variables },
+    env: { ...process.env },
     home,
     appFolder: folderOfPackage(fileURLToPath(import.meta.url)),
     startFolder,
     tempFolder: os.tmpdir(),
     pid: process.pid,
   });
+}
+
+/** The environment with some variables changed; undefined takes one away. */
+export function withVariables(
+  environment: HostEnvironment,
+  variables: Readonly<Record<string, string | undefined>>,
+): HostEnvironment {
+  return { ...environment, env: { ...environment.env, ...variables } };
 }
 
 /** A fact that the system may refuse to tell (a removed folder, an account without a home). */

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { ApplyRequest } from '../../app/contract.ts';
+import { say } from '../../locales/say.ts';
+import { type CapabilityId, capabilitySchema } from '../../protocol/capability.ts';
+import type { ErrorCode } from '../../protocol/codes.ts';
+import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
+import type { ApplyResult, PreviewResult, PreviewRow } from '../../protocol/results.ts';
+import { choiceOf, wouldRun } from '../choice.ts';
+import type { ApplyCommand } from '../command.ts';
+import { failed, type Outcome, succeeded, type View } from '../outcome.ts';
+import { askTypedWord, askYes } from '../questions.ts';
+import { commandText, type Session } from '../session.ts';
+import { keptSteps, receiptView } from '../views/apply-view.ts';
+import { previewPlan } from './preview.ts';
+import { type ResolvedSubject, resolveSubject } from './subject.ts';
+
+/**
+ * Does what was approved. Without `--yes` only shows it. What the kernel refuses for want of a grant or of the
+ * irreversible confirmation is asked for on a terminal, and refused with its code elsewhere.
+ */
+export async function applyPlan(session: Session, command: ApplyCommand): Promise<Outcome> {
+  if (!command.yes) return previewPlan(session, command);
+  // SAFETY: `--only` names rows of one particular list; without a person looking on, that list must be named too.
+  if (command.only !== null && command.planHash === null && !session.terminal.interactive) {
+    return failed(fail('NOT_APPROVED', say('apply.onlyNeedsPlan')).failure);
+  }
+  const resolved = await resolveSubject(session, command.subject);
+  if (!resolved.ok) return failed(resolved.failure);
+  const plan = await planToRun(session, command, resolved.value);
+  if (!plan.ok) return failed(plan.failure);
+  const request: ApplyRequest = {
+    subject: resolved.value.subject,
+    roots: [...resolved.value.roots],
+    grants: [...command.grants],
+    choice: choiceOf(command.subject.kind, command.only),
+    planHash: plan.value.hash,
+    allowIrreversible: command.allowIrreversible,
+    source: 'cli',
+  };
+  const answer = await applyOrAsk(session, request, plan.value.preview);
+  if (!answer.ok) return failed(answer.failure);
+  return applyOutcome(session, answer.value, plan.value.preview?.actions ?? []);
+}
+
+interface PlanToRun {
+  readonly hash: string;
+  /** Null where `--plan` names a list that was looked at before. */
+  readonly preview: PreviewResult | null;
+}
+
+async function planToRun(
+  session: Session,
+  command: ApplyCommand,
+  { subject, roots }: ResolvedSubject,
+): Promise<Result<PlanToRun>> {
+  if (command.planHash !== null) return ok({ hash: command.planHash, preview: null });
+  const answer = await session.request('preview', {
+    subject,
+    roots: [...roots],
+    grants: [...command.grants],
+  });
+  return answer.ok ? ok({ hash: answer.value.planHash, preview: answer.value }) : answer;
+}
+
+/** Applies; a refusal that a person can lift is put to the person, each at most once. */
+async function applyOrAsk(
+  session: Session,
+  request: ApplyRequest,
+  preview: PreviewResult | null,
+): Promise<Result<ApplyResult>> {
+  const answer = await session.request('apply', request);
+  if (answer.ok || !session.terminal.interactive) return answer;
+  switch (answer.failure.code) {
+    case 'CAPABILITY_NOT_GRANTED': {
+      const missing = missingGrants(request, preview);
+      if (missing.length === 0) return answer;
+      const granted = await askForGrants(session, request, missing);
+      if (!granted.ok) return granted;
+      if (!granted.value) return answer;
+      return applyOrAsk(session, { ...request, grants: [...request.grants, ...missing] }, preview);
+    }
+    case 'IRREVERSIBLE_NOT_ALLOWED': {
+      if (request.allowIrreversible) return answer;
+      const confirmed = await askForIrreversible(session, request, preview);
+      if (!confirmed.ok) return confirmed;
+      return confirmed.value ? applyOrAsk(session, { ...request, allowIrreversible: true }, preview) : answer;
+    }
+    default:
+      return answer;
+  }
+}
+
+/** What a raw task declares, as far as it can be read; the kernel judges the whole document. */
+function declaredCapabilities(request: ApplyRequest) {
+  if (request.subject.kind !== 'task') return [];
+  const declared = z.object({ capabilities: z.array(capabilitySchema) }).safeParse(request.subject.document);
+  return declared.success ? declared.data.capabilities : [];
+}
+
+function missingGrants(request: ApplyRequest, preview: PreviewResult | null): readonly CapabilityId[] {
+  const needed = preview?.summary.needsGrant ?? declaredCapabilities(request).map(({ id }) => id);
+  return [...new Set(needed)].filter((id) => !request.grants.includes(id));
+}
+
+async function askForGrants(
+  session: Session,
+  request: ApplyRequest,
+  missing: readonly CapabilityId[],
+): Promise<Result<boolean>> {
+  const { speech, terminal } = session;
+  const reasons = declaredCapabilities(request).filter(({ id }) => missing.includes(id));
+  const lines = reasons.map(({ id, reason }) => `  ${id}: ${speech.text(reason)}`);
+  terminal.errors.write([speech.say('ask.grantTitle'), ...lines, ''].join('\n'));
+  return askYes(terminal, speech, say('ask.grant', { capabilities: missing.join(', ') }), session.signal);
+}
+
+async function askForIrreversible(
+  session: Session,
+  request: ApplyRequest,
+  preview: PreviewResult | null,
+): Promise<Result<boolean>> {
+  const rows = preview?.actions.filter(wouldRun(request.choice)) ?? [];
+  return confirmIrreversible(
+    session,
+    rows.filter(({ reversible }) => !reversible),
+  );
+}
+
+/** Names the steps that nobody can take back and asks for the typed word. */
+export async function confirmIrreversible(
+  session: Session,
+  rows: readonly PreviewRow[],
+): Promise<Result<boolean>> {
+  const { speech, terminal } = session;
+  const shownRows = rows
+    .slice(0, 20)
+    .map((row) => `  ${speech.text(row.summary)} · ${speech.bytes(row.bytes)}`);
+  const more = rows.length - shownRows.length;
+  if (more > 0) shownRows.push(`  ${speech.say('preview.more', { count: more })}`);
+  terminal.errors.write(
+    [speech.say('ask.irreversible', { count: rows.length }), ...shownRows, ''].join('\n'),
+  );
+  return askTypedWord(terminal, speech, session.signal);
+}
+
+/** The receipt of an apply, and how the command ends. */
+export function applyOutcome(session: Session, result: ApplyResult, rows: readonly PreviewRow[]): Outcome {
+  const undo = commandText(session, ['undo', result.taskId, '--yes']);
+  const view: View = receiptView({ result, rows, undo });
+  const failure = failureOfApply(result, undo);
+  if (failure === null) return succeeded(result, view);
+  const somethingStands = keptSteps(result).length > 0 || result.notRestored.length > 0;
+  return { status: somethingStands ? 'partial' : 'error', failure, data: result, view };
+}
+
+/** The first thing that went wrong, null where all went well. */
+function failureOfApply(result: ApplyResult, undo: string): Failure | null {
+  const done = keptSteps(result).length;
+  const next = done > 0 ? { next: say('receipt.next', { command: undo }) } : {};
+  if (result.status === 'cancelled') {
+    return { code: 'CANCELLED', message: say('receipt.stopped', { done }), ...next };
+  }
+  const first = result.failed[0] ?? result.notRestored[0];
+  if (first !== undefined) {
+    const detail = first.detail === undefined ? {} : { detail: first.detail };
+    return { code: first.code, message: first.message, ...detail, ...next };
+  }
+  if (result.status === 'ok') return null;
+  const code: ErrorCode = 'INTERNAL';
+  return { code, message: say('host.internal'), detail: `${result.status} without a failed step` };
+}

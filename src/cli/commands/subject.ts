@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { Subject } from '../../app/contract.ts';
+import { say } from '../../locales/say.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import type { SubjectWords } from '../command.ts';
+import { absoluteFolder, type Session } from '../session.ts';
+import { readTaskFile } from '../task-file.ts';
+
+/** What is to be planned, and on which folders, as the app takes it. */
+export interface ResolvedSubject {
+  readonly subject: Subject;
+  readonly roots: readonly string[];
+}
+
+/**
+ * Finds what the words of a command mean. A skill without targets of its own needs a root: `USAGE`. For a task
+ * the codes of `readTaskFile`.
+ */
+export async function resolveSubject(
+  session: Session,
+  words: SubjectWords,
+): Promise<Result<ResolvedSubject>> {
+  if (words.kind === 'task') {
+    const file = words.file === '-' ? '-' : path.resolve(session.environment.startFolder, words.file);
+    const document = await readTaskFile(file, session.terminal.input, session.signal);
+    if (!document.ok) return document;
+    const roots = words.roots.map((root) => absoluteFolder(session, root));
+    return ok({ subject: { kind: 'task', document: document.value }, roots });
+  }
+  const subject: Subject = { kind: 'skill', name: words.name, options: { ...words.options } };
+  if (words.root !== null) return ok({ subject, roots: [absoluteFolder(session, words.root)] });
+  const skills = await session.request('list', {});
+  if (!skills.ok) return skills;
+  const skill = skills.value.skills.find(({ name }) => name === words.name);
+  // A name that no skill has is the app's to refuse, like every other question about a skill.
+  if (skill !== undefined && !skill.ownRoots) {
+    return fail('USAGE', say('usage.skillNeedsRoot', { skill: words.name }), { next: say('usage.next') });
+  }
+  return ok({ subject, roots: [] });
+}
+
+/** The words that name a subject on the command line again. */
+export function subjectWords(
+  session: Session,
+  words: SubjectWords,
+  verb: 'preview' | 'apply',
+): readonly string[] {
+  if (words.kind === 'task') {
+    const roots = words.roots.flatMap((root) => ['--root', absoluteFolder(session, root)]);
+    return ['task', verb, words.file, ...roots];
+  }
+  const root = words.root === null ? [] : ['--root', absoluteFolder(session, words.root)];
+  const options = Object.entries(words.options).flatMap(([name, value]) => ['--option', `${name}=${value}`]);
+  return [verb, words.name, ...root, ...options];
+}

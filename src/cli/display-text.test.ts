@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { displayWidth, shortenMiddle, shown, shownJson } from './display-text.ts';
+
+describe('text on its way to a terminal', () => {
+  it.each([
+    ['an escape sequence', '\u001b[2Jgone.txt', '\\u001b[2Jgone.txt'],
+    ['a one-byte sequence start', '\u009b31mred', '\\u009b31mred'],
+    ['a new line in a name', 'a\nb\r\tc', 'a\\nb\\r\\tc'],
+    ['a name written backwards', 'invoice\u202efdp.exe', 'invoice\\u202efdp.exe'],
+    ['an isolate', '\u2066x\u2069', '\\u2066x\\u2069'],
+    ['half a character', 'a\ud83d.txt', 'a\\ud83d.txt'],
+    ['a line separator', 'a\u2028b', 'a\\u2028b'],
+    ['a bell and a delete', '\u0007\u007f', '\\u0007\\u007f'],
+  ])('writes out %s', (_what, name, expected) => {
+    expect(shown(name)).toBe(expected);
+  });
+
+  it('leaves names of every script as they are', () => {
+    for (const name of ['報告 (1).xlsx', '🆚.jpg', 'أنا.', "it's “x” & %TEMP% ^", 'é', '👩‍💻.png']) {
+      expect(shown(name)).toBe(name);
+    }
+  });
+
+  it('keeps JSON the same value while nothing in it can drive a terminal', () => {
+    const value = { name: '\u009b31m\u202e\u2028\u007f\u001b' };
+    const text = shownJson(value);
+    expect(text).toMatch(/^[\u0020-\u007e]*$/);
+    expect(JSON.parse(text)).toEqual(value);
+  });
+});
+
+describe('room on a line', () => {
+  it('counts wide characters twice and combining ones not at all', () => {
+    expect(displayWidth('ab')).toBe(2);
+    expect(displayWidth('報告')).toBe(4);
+    expect(displayWidth('🙂')).toBe(2);
+    expect(displayWidth('e\u0301')).toBe(1);
+  });
+
+  it('shortens in the middle and never beyond the columns', () => {
+    expect(shortenMiddle('short', 10)).toBe('short');
+    expect(shortenMiddle('/home/anna/Downloads/report.pdf', 20)).toBe('/home/…ds/report.pdf');
+    const path = '/home/林娜/下载/年度报告 2026 (1).pdf';
+    for (let columns = 0; columns < 40; columns += 1) {
+      expect(displayWidth(shortenMiddle(path, columns))).toBeLessThanOrEqual(columns);
+    }
+  });
+});

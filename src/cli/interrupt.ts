@@ -1,0 +1,33 @@
+import type { EventEmitter } from 'node:events';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Ctrl-C and its relatives, turned into a wish to stop. */
+export interface Interrupt {
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+}
+
+/**
+ * Listens for Ctrl-C. The first one asks the work to stop between two actions, each further one only tells
+ * `again` that it was heard.
+ */
+export function listenForInterrupt(source: EventEmitter, first: () => void, again: () => void): Interrupt {
+  const stop = new AbortController();
+  const heard = () => {
+    // SAFETY: the process is never ended here, however often somebody presses: an action is not cut in two.
+    if (stop.signal.aborted) {
+      again();
+      return;
+    }
+    first();
+    stop.abort();
+  };
+  for (const name of SIGNALS) source.on(name, heard);
+  return {
+    signal: stop.signal,
+    release: () => {
+      for (const name of SIGNALS) source.off(name, heard);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { openDeskShell } from '../app/client.ts';
+import type { HostEnvironment } from '../app/host-environment.ts';
+import { listenForInterrupt } from './interrupt.ts';
+import { openSession, type Session } from './session.ts';
+import type { Speech } from './speech.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What a run on one profile needs; `programWords` as in `Session`. */
+export interface SessionParts {
+  readonly environment: HostEnvironment;
+  readonly terminal: Terminal;
+  readonly speech: Speech;
+  readonly programWords: readonly string[];
+}
+
+/** Opens the app, lets `use` work with it while Ctrl-C is listened for, and closes it whatever happens. */
+export async function runInSession<T>(
+  parts: SessionParts,
+  use: (session: Session) => Promise<T>,
+): Promise<T> {
+  const { environment, terminal, speech } = parts;
+  const shell = openDeskShell(environment);
+  const tell = (key: 'interrupt.first' | 'interrupt.again') =>
+    terminal.errors.write(`\n${speech.say(key)}\n`);
+  const interrupt = listenForInterrupt(
+    process,
+    () => tell('interrupt.first'),
+    () => tell('interrupt.again'),
+  );
+  try {
+    return await use(openSession(shell, { ...parts, signal: interrupt.signal, now: Date.now() }));
+  } finally {
+    await shell.close();
+    interrupt.release();
+  }
+}
+
+/** The words with which this program was started, as they can be typed again. */
+export function programWords(environment: HostEnvironment): readonly string[] {
+  const script = environment.env['npm_lifecycle_event'];
+  const fromCheckout = script === 'deskshell' || script === 'start';
+  return fromCheckout ? ['npm', 'run', '-s', 'deskshell', '--'] : ['deskshell'];
+}

@@ -1,0 +1,33 @@
+import { renderText } from '../locales/render.ts';
+import type { Locale } from '../locales/texts.ts';
+import { type Message, messageSchema } from '../protocol/message.ts';
+
+/** A result in which every message has become its sentence: what `--json` shows (protocol.md, Results). */
+export type Said<T> = T extends Message
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Said<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Said<T[Key]> }
+      : T;
+
+/** Renders all messages inside a result; everything else stays as it is, undefined members are left out. */
+export function saidIn<T>(value: T, locale: Locale): Said<T> {
+  return rendered(value, locale) as Said<T>;
+}
+
+function rendered(value: unknown, locale: Locale): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => rendered(item, locale));
+  if (isMessage(value)) return renderText(value, locale);
+  const members: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (member !== undefined) members[key] = rendered(member, locale);
+  }
+  return members;
+}
+
+function isMessage(value: object): value is Message {
+  // The shape is asked first: most objects are no messages, and a schema call for each would be felt.
+  return 'key' in value && 'fields' in value && messageSchema.safeParse(value).success;
+}

@@ -1,0 +1,87 @@
+import { say } from '../../locales/say.ts';
+import type { MessageKey } from '../../locales/texts.ts';
+import type { ApplyResult, ApplyStatus, PreviewRow, StepFailure } from '../../protocol/results.ts';
+import { shown } from '../display-text.ts';
+import type { View } from '../outcome.ts';
+import type { Speech } from '../speech.ts';
+
+/** A list longer than this is cut in the text; `--json` has every step. */
+const STEPS_SHOWN = 50;
+
+const STATUS_TEXTS: Readonly<Record<ApplyStatus, MessageKey>> = {
+  ok: 'receipt.ok',
+  'rolled-back': 'receipt.rolledBack',
+  incomplete: 'receipt.incomplete',
+  partial: 'receipt.partial',
+  cancelled: 'receipt.cancelled',
+};
+
+export interface ReceiptShown {
+  readonly result: ApplyResult;
+  /** The rows of the preview, to say what the steps were; a step without one is named by its id. */
+  readonly rows: readonly PreviewRow[];
+  /** The command that takes it back. */
+  readonly undo: string;
+}
+
+/** A receipt: a list made from recorded results alone, failures first. */
+export function receiptView({ result, rows, undo }: ReceiptShown): View {
+  return (speech) => {
+    const nameOf = stepNames(rows, speech);
+    const applied = keptSteps(result);
+    const total = result.applied.length + result.failed.length + result.skipped.length;
+    const lines = [speech.say(STATUS_TEXTS[result.status], { done: applied.length, total })];
+    const section = (key: MessageKey, steps: readonly string[]) => {
+      if (steps.length === 0) return;
+      lines.push('', speech.say(key, { count: steps.length }), ...cut(steps, speech));
+    };
+    const failure = (step: StepFailure) => `⚠️ ${failureLine(step, nameOf, speech)}`;
+    section('receipt.failed', result.failed.map(failure));
+    section('receipt.notRestored', result.notRestored.map(failure));
+    section('receipt.skipped', result.skipped.map(nameOf));
+    section('receipt.rolledBackSteps', result.rolledBack.map(nameOf));
+    section('receipt.succeeded', applied.map(nameOf));
+    lines.push('', ...spaceLines(result, speech));
+    lines.push(...result.warnings.map((warning) => `! ${speech.text(warning)}`));
+    if (applied.length > 0) lines.push('', speech.say('receipt.undo'), `  ${undo}`);
+    return lines;
+  };
+}
+
+/** The steps that were done and stand. */
+export function keptSteps(result: ApplyResult): readonly string[] {
+  const back = new Set(result.rolledBack);
+  return result.applied.filter((id) => !back.has(id));
+}
+
+function stepNames(rows: readonly PreviewRow[], speech: Speech): (id: string) => string {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return (id) => {
+    const row = byId.get(id);
+    return row === undefined ? shown(id) : `${speech.text(row.summary)} · ${speech.bytes(row.bytes)}`;
+  };
+}
+
+/** One failed step: what it was, why, in whose words, and what stands in its way. */
+export function failureLine(step: StepFailure, nameOf: (id: string) => string, speech: Speech): string {
+  const parts = [`${nameOf(step.actionId)}: ${speech.text(step.message)} (${step.code})`];
+  if (step.detail !== undefined) parts.push(speech.say('receipt.systemWords', { detail: step.detail }));
+  if (step.blockedBy !== undefined && step.blockedBy.length > 0) {
+    parts.push(speech.say('receipt.blockedBy', { steps: step.blockedBy.join(', ') }));
+  }
+  return parts.join(' ');
+}
+
+export function cut(steps: readonly string[], speech: Speech): readonly string[] {
+  const lines = steps.slice(0, STEPS_SHOWN).map((step) => `  ${step}`);
+  const more = steps.length - STEPS_SHOWN;
+  return more > 0 ? [...lines, `  ${speech.say('preview.more', { count: more })}`] : lines;
+}
+
+function spaceLines(result: ApplyResult, speech: Speech): readonly string[] {
+  const lines = [
+    speech.say('receipt.space', { freed: { bytes: result.freed }, bytes: { bytes: result.bytes } }),
+  ];
+  if (result.batch !== undefined) lines.push(speech.text(say('receipt.batch', { batch: result.batch })));
+  return lines;
+}

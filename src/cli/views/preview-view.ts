@@ -1,0 +1,138 @@
+import path from 'node:path';
+import type { Choice } from '../../app/contract.ts';
+import { say } from '../../locales/say.ts';
+import type { PreviewResult, PreviewRow } from '../../protocol/results.ts';
+import { totalsOf, wouldRun } from '../choice.ts';
+import { shown } from '../display-text.ts';
+import type { View } from '../outcome.ts';
+import type { Speech } from '../speech.ts';
+
+/** A group longer than this is cut in the text; `--json` has every row. */
+const ROWS_A_GROUP = 20;
+
+export interface PreviewShown {
+  readonly preview: PreviewResult;
+  readonly choice: Choice;
+  /** ms since 1970, for ages. */
+  readonly now: number;
+  /** The command that does what is shown. */
+  readonly next: string;
+}
+
+/** A preview as a checklist: what would happen to which thing, and why; then the sums and the next command. */
+export function previewView({ preview, choice, now, next }: PreviewShown): View {
+  return (speech) => {
+    const runs = wouldRun(choice);
+    const lines = [speech.text(preview.title), speech.say('preview.only')];
+    for (const root of preview.roots) lines.push(speech.say('preview.root', { root }));
+    for (const group of groupsOf(preview.actions)) {
+      lines.push('', groupHeader(group, runs, speech));
+      for (const row of group.rows.slice(0, ROWS_A_GROUP)) {
+        lines.push(...rowLines(row, runs(row) ? '[x]' : '[ ]', { speech, now, roots: preview.roots }));
+      }
+      const more = group.rows.length - ROWS_A_GROUP;
+      if (more > 0) lines.push(`  ${speech.say('preview.more', { count: more })}`);
+    }
+    const chosen = preview.actions.filter(runs);
+    lines.push('', ...totalLines(chosen, preview.actions.length, speech));
+    lines.push(...preview.summary.warnings.map((warning) => `! ${speech.text(warning)}`));
+    return [...lines, '', ...endLines(preview, chosen.length, next, speech)];
+  };
+}
+
+export interface RowGroup {
+  /** Null for rows that no skill put into a group. */
+  readonly name: string | null;
+  readonly rows: readonly PreviewRow[];
+}
+
+/** Rows by their group, in the order in which the groups first appear. */
+export function groupsOf(rows: readonly PreviewRow[]): readonly RowGroup[] {
+  const groups = new Map<string | null, PreviewRow[]>();
+  for (const row of rows) {
+    const group = groups.get(row.group);
+    if (group === undefined) groups.set(row.group, [row]);
+    else group.push(row);
+  }
+  return [...groups].map(([name, members]) => ({ name, rows: members }));
+}
+
+/** A group's name for people; one that these texts do not know is shown as the skill wrote it. */
+export function groupLabel(name: string | null, speech: Speech): string {
+  if (name === null) return speech.say('group.none');
+  const key = `group.${name}`;
+  const label = speech.text({ key, fields: {} });
+  return label === shown(key) ? shown(name) : label;
+}
+
+function groupHeader(group: RowGroup, runs: (row: PreviewRow) => boolean, speech: Speech): string {
+  const bytes = (rows: readonly PreviewRow[]) => ({ bytes: rows.reduce((sum, row) => sum + row.bytes, 0) });
+  const chosen = group.rows.filter(runs);
+  return speech.say('preview.group', {
+    group: groupLabel(group.name, speech),
+    chosen: chosen.length,
+    total: group.rows.length,
+    chosenBytes: bytes(chosen),
+    totalBytes: bytes(group.rows),
+  });
+}
+
+interface RowSurroundings {
+  readonly speech: Speech;
+  readonly now: number;
+  readonly roots: readonly string[];
+}
+
+function rowLines(row: PreviewRow, mark: string, { speech, now, roots }: RowSurroundings): readonly string[] {
+  const facts = [speech.text(row.summary), speech.bytes(row.bytes)];
+  if (row.mtime !== null) facts.push(speech.age(row.mtime, now));
+  if (!row.reversible) facts.push(speech.say('preview.irreversible'));
+  const details: string[] = [];
+  if (row.from !== null) details.push(wayOf(row, roots, speech));
+  if (row.reason !== null) details.push(speech.text(row.reason));
+  details.push(...row.notes.map((note) => speech.text(note)));
+  details.push(...row.problems.map(({ code, message }) => `${speech.text(message)} (${code})`));
+  const shownMark = row.problems.length > 0 ? '[!]' : mark;
+  return [`  ${shownMark} ${facts.join(' · ')}`, ...details.map((detail) => `      ${detail}`)];
+}
+
+/** From where to where; paths inside the first root are shown from there. */
+function wayOf(row: PreviewRow, roots: readonly string[], speech: Speech): string {
+  const from = shown(fromRoot(row.from ?? '', roots[0]));
+  if (row.to !== null) return `${from} → ${shown(fromRoot(row.to, roots[0]))}`;
+  return leavesForQuarantine(row) ? `${from} → ${speech.say('preview.quarantine')}` : from;
+}
+
+function leavesForQuarantine(row: PreviewRow): boolean {
+  return row.kind === 'quarantine.put' || row.kind === 'fs.delete';
+}
+
+function fromRoot(full: string, root: string | undefined): string {
+  return root !== undefined && full.startsWith(root + path.sep) ? full.slice(root.length + 1) : full;
+}
+
+/** How much is ticked, and the three kinds of space, which are never added up. */
+export function totalLines(chosen: readonly PreviewRow[], total: number, speech: Speech): readonly string[] {
+  const { count, kept, moved, irreversible } = totalsOf(chosen);
+  const lines = [speech.say('totals.chosen', { count, total, bytes: { bytes: kept + moved } })];
+  if (kept > 0) lines.push(speech.say('totals.kept', { freed: { bytes: 0 }, kept: { bytes: kept } }));
+  if (moved > 0) lines.push(speech.say('totals.moved', { moved: { bytes: moved } }));
+  if (count > 0) lines.push(speech.say('totals.irreversible', { count: irreversible }));
+  return lines;
+}
+
+function endLines(preview: PreviewResult, chosen: number, next: string, speech: Speech): readonly string[] {
+  const lines: string[] = [];
+  const { needsGrant } = preview.summary;
+  if (needsGrant.length > 0) {
+    lines.push(speech.say('preview.needsGrant', { capabilities: needsGrant.join(', ') }));
+  }
+  lines.push(speech.say('preview.planHash', { hash: preview.planHash }));
+  if (!preview.ok) lines.push(speech.say('preview.notOk'));
+  else if (chosen > 0) lines.push(speech.say('preview.next'), `  ${next}`);
+  else
+    lines.push(
+      speech.text(say(preview.actions.length === 0 ? 'preview.nothingFound' : 'preview.nothingTicked')),
+    );
+  return lines;
+}

@@ -1,0 +1,108 @@
+import type { QuarantineList, QuarantinePurge, QuarantineRestore } from '../../app/contract.ts';
+import type { MessageKey } from '../../locales/texts.ts';
+import type { QuarantineBatch } from '../../protocol/results.ts';
+import { shown } from '../display-text.ts';
+import type { View } from '../outcome.ts';
+import type { Speech } from '../speech.ts';
+import { cut, failureLine } from './apply-view.ts';
+
+type ItemState = QuarantineBatch['items'][number]['state'];
+const STATE_TEXTS: Readonly<Record<ItemState, MessageKey>> = {
+  kept: 'quarantine.kept',
+  restored: 'quarantine.restored',
+  missing: 'quarantine.missing',
+};
+
+/** What is kept, by batch. */
+export function quarantineView(list: QuarantineList): View {
+  return (speech) => {
+    const lines = list.batches.flatMap((batch) => batchLines(batch, speech));
+    if (lines.length === 0) lines.push(speech.say('quarantine.empty'));
+    return [...lines, ...list.warnings.map((warning) => `! ${speech.text(warning)}`)];
+  };
+}
+
+function batchLines(batch: QuarantineBatch, speech: Speech): readonly string[] {
+  const kept = batch.items.filter(({ state }) => state === 'kept');
+  const header = speech.say('quarantine.batch', {
+    batch: batch.batch,
+    date: { dateMs: batch.ts },
+    kept: kept.length,
+    total: batch.items.length,
+    bytes: { bytes: kept.reduce((sum, item) => sum + item.bytes, 0) },
+  });
+  const items = batch.items.map((item) =>
+    [item.item, shown(item.source), speech.bytes(item.bytes), speech.say(STATE_TEXTS[item.state])].join(
+      ' · ',
+    ),
+  );
+  return [header, ...cut(items, speech)];
+}
+
+/** What restoring would do; `next` is the command that does it. */
+export function wouldRestoreView(result: QuarantineRestore, next: string): View {
+  return (speech) => {
+    const count = result.restored.length;
+    const lines = [
+      speech.say('quarantine.wouldRestore', { count, batch: result.batch }),
+      speech.say('preview.only'),
+      ...restoredItems(result, speech),
+    ];
+    return count === 0 ? lines : [...lines, '', speech.say('preview.next'), `  ${next}`];
+  };
+}
+
+export function restoredView(result: QuarantineRestore): View {
+  return (speech) => [
+    speech.say('quarantine.restoredNow', { count: result.restored.length, batch: result.batch }),
+    ...restoredItems(result, speech),
+  ];
+}
+
+function restoredItems(result: QuarantineRestore, speech: Speech): readonly string[] {
+  const items = result.restored.map(({ item, path, renamed }) => {
+    const way = `${item} → ${shown(path)}`;
+    return renamed ? `${way} (${speech.say('quarantine.renamed')})` : way;
+  });
+  const warnings = result.warnings.map((warning) => `! ${speech.text(warning)}`);
+  return [...cut(items, speech), ...failedItems(result.failed, speech), ...warnings];
+}
+
+/** What purging would delete for good; `next` is the command that does it, null where a person is about to say so. */
+export function wouldPurgeView(result: QuarantinePurge, next: string | null): View {
+  return (speech) => {
+    const count = result.purged.length;
+    const bytes = { bytes: result.bytes };
+    const lines = [
+      speech.say('quarantine.wouldPurge', { count, batch: result.batch, bytes }),
+      speech.say('preview.only'),
+      ...cut(result.purged, speech),
+      ...failedItems(result.failed, speech),
+    ];
+    return next === null || count === 0 ? lines : [...lines, '', speech.say('preview.next'), `  ${next}`];
+  };
+}
+
+export function purgedView(result: QuarantinePurge): View {
+  return (speech) => {
+    const count = result.purged.length;
+    return [
+      speech.say('quarantine.purgedNow', { count, batch: result.batch, bytes: { bytes: result.bytes } }),
+      ...cut(result.purged, speech),
+      ...failedItems(result.failed, speech),
+      speech.say('quarantine.freed', { freed: { bytes: result.freed } }),
+    ];
+  };
+}
+
+function failedItems(failed: QuarantineRestore['failed'], speech: Speech): readonly string[] {
+  return failed.length === 0
+    ? []
+    : [
+        '',
+        ...cut(
+          failed.map((step) => `⚠️ ${failureLine(step, shown, speech)}`),
+          speech,
+        ),
+      ];
+}

@@ -1,0 +1,52 @@
+import type { UndoResult } from '../../protocol/results.ts';
+import { shown } from '../display-text.ts';
+import type { View } from '../outcome.ts';
+import { cut, failureLine } from './apply-view.ts';
+
+/** What taking back would do, before it is done. `next` is the command that does it. */
+export function undoPreviewView(result: UndoResult, next: string): View {
+  return (speech) => {
+    const steps = result.steps ?? [];
+    const lines = [speech.say('undo.title', { task: result.taskId ?? '' }), speech.say('preview.only')];
+    if (result.taskId === null || (steps.length === 0 && result.failed.length === 0)) {
+      return [speech.say('undo.nothing'), ...result.warnings.map((warning) => `! ${speech.text(warning)}`)];
+    }
+    const described = steps.map(({ summary, to }) =>
+      to === null ? speech.text(summary) : `${speech.text(summary)} → ${shown(to)}`,
+    );
+    lines.push('', speech.say('undo.steps', { count: steps.length }), ...cut(described, speech));
+    lines.push(
+      ...leftAlone(result, speech),
+      ...result.warnings.map((warning) => `! ${speech.text(warning)}`),
+    );
+    if (result.planHash !== undefined)
+      lines.push('', speech.say('preview.planHash', { hash: result.planHash }));
+    if (steps.length > 0) lines.push(speech.say('preview.next'), `  ${next}`);
+    return lines;
+  };
+}
+
+/** What was taken back. */
+export function undoneView(result: UndoResult): View {
+  return (speech) => {
+    const lines =
+      result.taskId === null || (result.rolledBack === 0 && result.failed.length === 0)
+        ? [speech.say('undo.nothing')]
+        : [speech.say('undo.done', { count: result.rolledBack, task: result.taskId })];
+    const renamed = result.renamed.map(({ actionId, path }) => `${shown(actionId)} → ${shown(path)}`);
+    if (renamed.length > 0) {
+      lines.push('', speech.say('undo.renamed', { count: renamed.length }), ...cut(renamed, speech));
+    }
+    lines.push(
+      ...leftAlone(result, speech),
+      ...result.warnings.map((warning) => `! ${speech.text(warning)}`),
+    );
+    return lines;
+  };
+}
+
+function leftAlone(result: UndoResult, speech: Parameters<View>[0]): readonly string[] {
+  if (result.failed.length === 0) return [];
+  const steps = result.failed.map((step) => `⚠️ ${failureLine(step, shown, speech)}`);
+  return ['', speech.say('undo.leftAlone', { count: steps.length }), ...cut(steps, speech)];
+}

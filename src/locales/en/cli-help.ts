@@ -1,0 +1,171 @@
+/** The help pages of the command line in English. */
+
+const everywhere = `Everywhere:
+  --json           print exactly one JSON object, for programs (texts are English)
+  --profile DIR    look at this user profile instead of yours (a demo, for instance)
+  --help           this page`;
+
+export const helpTextsEn = {
+  'help.main': `deskshell looks for what clutters this computer, shows every change before it happens,
+does what you approved, and can take it back.
+
+Usage: deskshell <command>
+
+Look
+  list                         the skills: what each does, and what it may touch
+  preview <skill> --root DIR   what a skill would do there; changes nothing
+  review [--root DIR]          look, tick and approve, on the terminal
+
+Do
+  apply <skill> --root DIR     do the ticked rows (shows them first; --yes does them)
+  task preview|apply FILE      the same for a task written as JSON (- reads standard input)
+
+Take back
+  undo [taskId]                take the newest task back, or this one
+  history [taskId]             what was done, and which of it can be taken back
+  quarantine list|restore|purge   what was set aside
+
+Try
+  demo [DIR]                   make a made-up, messy profile to try everything on
+
+${everywhere}
+  --version        the version
+
+Examples
+  deskshell review
+  deskshell preview downloads-cleanup --root ~/Downloads
+  deskshell apply downloads-cleanup --root ~/Downloads --yes
+  deskshell undo --yes
+
+“deskshell <command> --help” says more. Nothing is changed without --yes or your approval.`,
+
+  'help.list': `Usage: deskshell list
+
+Lists the skills: name, version, what each does, what it may touch and why, and whether it
+works on this computer.
+
+${everywhere}`,
+
+  'help.preview': `Usage: deskshell preview <skill> --root DIR [--option k=v] [--grant a,b]
+
+Shows what a skill would do: every row with its reason and its size. Changes nothing.
+[x] would be done, [ ] is offered and not ticked, [!] cannot be done (the reason is below it).
+
+  --root DIR       the folder to look at; junk-files knows its folders itself, and with --root
+                   takes only those at or below it
+  --option k=v     an option of the skill; can be given more than once
+  --grant a,b      capabilities that you grant for this run
+
+${everywhere}
+
+Examples
+  deskshell preview downloads-cleanup --root ~/Downloads
+  deskshell preview downloads-cleanup --root ~/Downloads --option sort=false
+  deskshell preview junk-files --json`,
+
+  'help.apply': `Usage: deskshell apply <skill> --root DIR [--option k=v] [--yes] [--plan HASH]
+                       [--only id,id] [--allow-irreversible] [--grant a,b]
+
+Does what a skill proposes. Without --yes it only shows it.
+
+  --root DIR       the folder to work on; junk-files needs none
+  --option k=v     an option of the skill; can be given more than once
+  --yes            do the ticked rows
+  --plan HASH      do exactly the list that a preview showed under this hash
+  --only id,id     do exactly these rows (their ids are in --json); in a script with --plan
+  --allow-irreversible   let steps run that nobody can take back
+  --grant a,b      capabilities that you grant for this run
+
+${everywhere}
+
+Examples
+  deskshell apply downloads-cleanup --root ~/Downloads
+  deskshell apply downloads-cleanup --root ~/Downloads --yes
+  deskshell apply junk-files --yes --json`,
+
+  'help.task': `Usage: deskshell task preview FILE --root DIR [--root DIR…]
+       deskshell task apply FILE --root DIR [--root DIR…] [--yes] [--plan HASH]
+                            [--only id,id] [--allow-irreversible] [--grant a,b]
+
+Shows or does a task that is written as JSON; FILE “-” reads it from standard input.
+“apply” does all of its actions, and without --yes only shows them. “preview” takes the same
+options, so that one word turns a line into its preview, and never changes anything.
+
+  --root DIR       a folder that the task may work in; the first one is its '{{root}}'
+  --yes            do all actions
+  --plan HASH      do exactly the list that a preview showed under this hash
+  --only id,id     do exactly these actions; in a script with --plan
+  --allow-irreversible   let steps run that nobody can take back
+  --grant a,b      capabilities that you grant for this run (fs.read, fs.write, fs.delete)
+
+${everywhere}
+
+Examples
+  deskshell task preview tidy.json --root ~/Documents
+  deskshell task apply tidy.json --root ~/Documents --grant fs.write --yes`,
+
+  'help.undo': `Usage: deskshell undo [taskId] [--root DIR] [--action id] [--plan HASH] [--yes]
+
+Takes a task back: the newest, or the one that is named. Without --yes it only shows what
+would go back. Nothing is overwritten; what was changed since stays as it is, and is named.
+
+  --root DIR       look in the journal of this folder only
+  --action id      take back this one step
+  --plan HASH      take back exactly what a preview showed under this hash; needed for a
+                   journal that was not written here
+  --yes            do it
+
+${everywhere}
+
+Examples
+  deskshell undo
+  deskshell undo --yes`,
+
+  'help.review': `Usage: deskshell review [--root DIR]
+
+Looks at your Downloads folder and at caches and temporary files, and lets you tick row by
+row and approve. Nothing is changed before you approve, and you can take all of it back at
+once. Needs a terminal.
+
+  --root DIR       look at this folder only
+
+${everywhere}`,
+
+  'help.history': `Usage: deskshell history [taskId] [--root DIR]
+
+Shows what was done, newest first; with an id the steps of that task.
+
+  --root DIR       only what was done in this folder
+
+${everywhere}`,
+
+  'help.quarantine': `Usage: deskshell quarantine list [BATCH] [--from DIR]
+       deskshell quarantine restore [BATCH [ITEM…]] [--from DIR] [--to DIR] [--yes]
+       deskshell quarantine purge BATCH [ITEM…] [--yes]
+
+Shows what was set aside, puts it back (the newest batch, or the one that is named), or
+deletes it for good. Restoring and purging only show what would happen without --yes.
+Purging cannot be undone: it needs you at a terminal, and a typed word.
+
+  --from DIR       work from this quarantine folder by its own lists alone, after a
+                   reinstallation for instance
+  --to DIR         put things into this folder instead of where they came from
+  --yes            do it
+
+${everywhere}
+
+Examples
+  deskshell quarantine list
+  deskshell quarantine restore b-20261130-094708 --yes`,
+
+  'help.demo': `Usage: deskshell demo [DIR]
+
+Makes a made-up, messy user profile to try everything on: in DIR, which must be empty or an
+earlier demo, or in a new folder among the temporary files.
+
+${everywhere}
+
+Examples
+  deskshell demo ~/deskshell-demo
+  deskshell --profile ~/deskshell-demo review`,
+} as const;
