@@ -11,7 +11,7 @@ export type MadeFolder = z.infer<typeof madeFolderSchema>;
 
 /** A step in the journal (protocol §5). `ts` in ms, `bytes` as in the preview. */
 export const stepLineSchema = z.object({
-  ts: z.number(),
+  ts: z.int(),
   taskId: z.string(),
   actionId: z.string().min(1),
   kind: z.string(),
@@ -19,7 +19,7 @@ export const stepLineSchema = z.object({
   status: entryStatusSchema,
   detail: z.string().optional(),
   undo: recordedUndoSchema.optional(),
-  bytes: z.number().optional(),
+  bytes: z.int().optional(),
   after: fingerprintSchema.optional(),
   made: z.array(madeFolderSchema).optional(),
 });
@@ -27,7 +27,7 @@ export type StepLine = z.infer<typeof stepLineSchema>;
 
 /** The first line of a task: what ran, for whom, on which approval. No step; its status is never rewritten. */
 export const taskLineSchema = z.object({
-  ts: z.number(),
+  ts: z.int(),
   taskId: z.string(),
   actionId: z.literal(''),
   kind: z.literal('task'),
@@ -39,6 +39,8 @@ export const taskLineSchema = z.object({
   skill: z.string().optional(),
   version: z.string().optional(),
   planHash: z.string(),
+  /** How many steps were approved: fewer lines mean that the task did not come to its end. */
+  steps: z.int(),
 });
 export type TaskLine = z.infer<typeof taskLineSchema>;
 

@@ -3,6 +3,7 @@ import { riskSchema } from './action.ts';
 import { capabilityIdSchema } from './capability.ts';
 import { ERROR_CODES } from './codes.ts';
 import { messageSchema, textSchema } from './message.ts';
+import type { Failure } from './result.ts';
 
 const errorCodeSchema = z.enum(ERROR_CODES);
 
@@ -16,6 +17,12 @@ export const problemSchema = z.strictObject({
   detail: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
+
+/** A failure as the problem of a row. */
+export function problemOf(failure: Failure): Problem {
+  const { code, message, detail } = failure;
+  return detail === undefined ? { code, message } : { code, message, detail };
+}
 
 /** One line of the checklist. `bytes`: what leaves its place (of a hard-linked file 0); `mtime` in ms. */
 export const previewRowSchema = z.strictObject({

@@ -1,0 +1,19 @@
+import type { Execution, Hands } from '../../kernel/action-driver.ts';
+import { fingerprintOf } from '../../kernel/fingerprint.ts';
+import { ok, type Result } from '../../protocol/result.ts';
+
+/** Moves what is at `path` to its place in the run's batch: the one way in which anything is ever taken away. */
+export function keepInQuarantine(path: string, hands: Hands): Result<Execution> {
+  if (hands.keep === null) throw new Error(`no place in the quarantine was assigned for ${path}`);
+  const moved = hands.move(path, hands.keep.path);
+  if (!moved.ok) return moved;
+  const { batch, item } = hands.keep;
+  const lastName = (hands.source?.links ?? 1) <= 1;
+  return ok({
+    undo: { kind: 'quarantine.restore', path, batch, item },
+    after: fingerprintOf(moved.value.landed),
+    to: null,
+    // On the same drive nothing is free until the batch is purged.
+    freed: moved.value.crossed && lastName ? (hands.source?.allocated ?? 0) : 0,
+  });
+}

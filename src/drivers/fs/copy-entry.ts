@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import type { EntryFacts } from '../../kernel/entry-facts.ts';
+import { say } from '../../locales/say.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import { copyExtendedAttributes } from './extended-attributes.ts';
+import { hashFile } from './hash-file.ts';
+import { failureOf } from './system-error.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
+const PERMISSION_BITS = 0o7777;
+const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+
+/** The mark of a download from the web must not get lost on the way (protocol, Identity). */
+const WEB_MARKS: readonly string[] = ['user.xdg.origin.url', 'com.apple.quarantine'];
+
+/**
+ * Copies a file to a name where nothing is: bytes (holes stay holes), flushed, read back and compared, then
+ * mode, owner, extended attributes and times. Codes: `CONFLICT` (not the expected file, or it changed while it
+ * was read, or a mark of the web would get lost), `NO_SPACE`, `TARGET_EXISTS`, `INTERNAL` (the copy differs).
+ */
+export function copyFile(from: string, to: string, expected: EntryFacts): Result<void> {
+  let source: number | null = null;
+  let target: number | null = null;
+  try {
+    source = fs.openSync(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const before = fs.fstatSync(source, { bigint: true });
+    if (`${before.dev}:${before.ino}` !== expected.identity)
+      return fail('CONFLICT', say('fs.another', { path: from }));
+    target = fs.openSync(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+    const hash = copyBytes(source, target);
+    const lost = copyExtendedAttributes(source, target).filter((name) => WEB_MARKS.includes(name));
+    if (lost.length > 0) return fail('CONFLICT', say('fs.webMarkLost', { path: from }));
+    copyOwner(before, target);
+    fs.fchmodSync(target, Number(before.mode) & PERMISSION_BITS);
+    fs.futimesSync(target, seconds(before.atimeNs), seconds(before.mtimeNs));
+    fs.fsyncSync(target);
+    const after = fs.fstatSync(source, { bigint: true });
+    if (after.mtimeNs !== before.mtimeNs || after.size !== before.size) {
+      return fail('CONFLICT', say('fs.changedWhileCopied', { path: from }));
+    }
+    const copied = hashFile(to);
+    if (!copied.ok) return copied;
+    if (copied.value !== hash) return fail('INTERNAL', say('fs.copyDiffers', { path: from }));
+    return ok(undefined);
+  } catch (error) {
+    return failureOf(error, target === null ? from : to);
+  } finally {
+    if (source !== null) fs.closeSync(source);
+    if (target !== null) fs.closeSync(target);
+  }
+}
+
+/** Copies a link as a link, with its time. */
+export function copyLink(from: string, to: string, facts: EntryFacts): Result<void> {
+  try {
+    fs.symlinkSync(fs.readlinkSync(from), to);
+    const time = facts.mtimeMs / 1000;
+    fs.lutimesSync(to, time, time);
+    return ok(undefined);
+  } catch (error) {
+    return failureOf(error, to);
+  }
+}
+
+/** Nanoseconds as the seconds that Node's calls take: exact to about a microsecond. */
+function seconds(ns: bigint): number {
+  return Number(ns / 1_000n) / 1e6;
+}
+
+function copyBytes(source: number, target: number): string {
+  const hash = createHash('sha256');
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  const zeros = Buffer.alloc(CHUNK_BYTES);
+  let position = 0;
+  for (;;) {
+    const read = fs.readSync(source, chunk, 0, chunk.length, position);
+    if (read === 0) break;
+    const part = chunk.subarray(0, read);
+    hash.update(part);
+    // A run of zeros is left as a hole: a sparse file stays sparse.
+    if (!part.equals(zeros.subarray(0, read))) writeAll(target, part, position);
+    position += read;
+  }
+  fs.ftruncateSync(target, position);
+  return hash.digest('hex');
+}
+
+function writeAll(fd: number, part: Buffer, position: number): void {
+  let written = 0;
+  while (written < part.length) {
+    written += fs.writeSync(fd, part, written, part.length - written, position + written);
+  }
+}
+
+/** Only an administrator can give files away; for everybody else the copy is the user's own anyway. */
+function copyOwner(stats: fs.BigIntStats, target: number): void {
+  if (process.getuid?.() === 0) fs.fchownSync(target, Number(stats.uid), Number(stats.gid));
+}

@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+
+type Koffi = typeof import('koffi').default;
+type NativeCall = (...args: unknown[]) => unknown;
+
+interface Calls {
+  readonly list: NativeCall;
+  readonly get: NativeCall;
+  readonly set: NativeCall;
+}
+
+let calls: Calls | null = null;
+
+function linuxCalls(): Calls {
+  if (calls !== null) return calls;
+  const koffi = createRequire(import.meta.url)('koffi') as Koffi;
+  const libc = koffi.load('libc.so.6');
+  calls = {
+    list: libc.func('ssize_t flistxattr(int fd, _Out_ uint8_t *list, size_t size)'),
+    get: libc.func('ssize_t fgetxattr(int fd, const char *name, _Out_ uint8_t *value, size_t size)'),
+    set: libc.func('int fsetxattr(int fd, const char *name, const uint8_t *value, size_t size, int flags)'),
+  };
+  return calls;
+}
+
+function bytesAnswered(answer: unknown): number {
+  return typeof answer === 'number' || typeof answer === 'bigint' ? Number(answer) : -1;
+}
+
+/**
+ * Copies the extended attributes of one open file to another (xattr(7), access lists among them); Linux only,
+ * elsewhere nothing is copied. Returns the names that the target did not take.
+ */
+export function copyExtendedAttributes(fromFd: number, toFd: number): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  const { list, get, set } = linuxCalls();
+  const length = bytesAnswered(list(fromFd, null, 0));
+  if (length <= 0) return [];
+  const names = Buffer.alloc(length);
+  const read = bytesAnswered(list(fromFd, names, names.length));
+  const lost: string[] = [];
+  for (const name of names.subarray(0, Math.max(read, 0)).toString('utf8').split('\0')) {
+    if (name === '') continue;
+    const size = bytesAnswered(get(fromFd, name, null, 0));
+    if (size < 0) continue;
+    const value = Buffer.alloc(Math.max(size, 1));
+    const got = bytesAnswered(get(fromFd, name, value, size));
+    const done = got >= 0 && bytesAnswered(set(toFd, name, value, got, 0)) === 0;
+    // What the system itself sets on every file (security labels) is not the person's and may differ.
+    if (!done && !name.startsWith('security.')) lost.push(name);
+  }
+  return lost;
+}

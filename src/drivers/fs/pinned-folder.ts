@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { say } from '../../locales/say.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import type { PinnedName } from './rename-exclusive.ts';
+import { failureOf } from './system-error.ts';
+
+const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
+
+/**
+ * Holds the parents of `targets` while `act` runs, each as the very folder that its path names: on Linux by an
+ * open handle, so that nobody can swap the folder for a link meanwhile. Elsewhere the real path is compared
+ * right before. Codes: `CONFLICT` (the parent is not the folder it was), those of opening it.
+ */
+export function withPinnedParents<T>(
+  targets: readonly string[],
+  act: (pinned: readonly PinnedName[]) => Result<T>,
+): Result<T> {
+  const handles = new Map<string, number | null>();
+  try {
+    const pinned: PinnedName[] = [];
+    for (const full of targets) {
+      const dir = path.dirname(full);
+      if (!handles.has(dir)) {
+        const handle = pinFolder(dir);
+        if (!handle.ok) return handle;
+        handles.set(dir, handle.value);
+      }
+      pinned.push({ folderFd: handles.get(dir) ?? null, name: path.basename(full), full });
+    }
+    return act(pinned);
+  } finally {
+    for (const fd of handles.values()) if (fd !== null) fs.closeSync(fd);
+  }
+}
+
+/** The path by which a pinned name can be looked at without walking its folders again. */
+export function pinnedPath(pinned: PinnedName): string {
+  return pinned.folderFd === null ? pinned.full : `/proc/self/fd/${pinned.folderFd}/${pinned.name}`;
+}
+
+function pinFolder(dir: string): Result<number | null> {
+  try {
+    if (process.platform !== 'linux') {
+      return fs.realpathSync.native(dir) === dir ? ok(null) : swapped(dir);
+    }
+    const fd = fs.openSync(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    // SAFETY: the folder in hand is the one that the guard saw; a link on the way would show here (invariant 1).
+    if (fs.readlinkSync(`/proc/self/fd/${fd}`) === dir) return ok(fd);
+    fs.closeSync(fd);
+    return swapped(dir);
+  } catch (error) {
+    return failureOf(error, dir);
+  }
+}
+
+function swapped(dir: string): Result<never> {
+  return fail('CONFLICT', say('fs.folderSwapped', { path: dir }));
+}

@@ -1,0 +1,127 @@
+import { createRequire } from 'node:module';
+import os from 'node:os';
+
+/**
+ * Renames so that an occupied target is never replaced: `renameat2` with RENAME_NOREPLACE (Linux, renameat2(2)),
+ * `renamex_np` with RENAME_EXCL (macOS, rename(2)), `MoveFileExW` without MOVEFILE_REPLACE_EXISTING (Windows).
+ * Answers null when done, else the system's name of the error; `ENOSYS` where there is no such call.
+ */
+export type RenameExclusive = (from: PinnedName, to: PinnedName) => string | null;
+
+/** A name in a folder that is held open (Linux), or its full path elsewhere. */
+export interface PinnedName {
+  readonly folderFd: number | null;
+  readonly name: string;
+  readonly full: string;
+}
+
+const RENAME_NOREPLACE = 1;
+const RENAME_EXCHANGE = 2;
+const RENAME_SWAP = 2;
+const RENAME_EXCL = 4;
+const AT_FDCWD = -100;
+
+type Koffi = typeof import('koffi').default;
+type NativeCall = (...args: unknown[]) => unknown;
+
+interface Calls {
+  /** Renames, or with `exchange` swaps the two. */
+  readonly rename: (from: PinnedName, to: PinnedName, exchange: boolean) => string | null;
+}
+
+let calls: Calls | null = null;
+
+function loadKoffi(): Koffi {
+  // Loaded on first use: a preview never needs it.
+  return createRequire(import.meta.url)('koffi') as Koffi;
+}
+
+function errnoNameOf(number: number): string {
+  for (const [name, value] of Object.entries(os.constants.errno)) if (value === number) return name;
+  return `errno ${number}`;
+}
+
+function posixResult(koffi: Koffi, result: unknown): string | null {
+  return result === 0 ? null : errnoNameOf(koffi.errno());
+}
+
+function linuxCalls(koffi: Koffi): Calls {
+  const libc = koffi.load('libc.so.6');
+  const renameat2: NativeCall = libc.func(
+    'int renameat2(int oldFd, const char *oldName, int newFd, const char *newName, unsigned int flags)',
+  );
+  return {
+    rename: (from, to, exchange) =>
+      posixResult(
+        koffi,
+        renameat2(
+          from.folderFd ?? AT_FDCWD,
+          from.folderFd === null ? from.full : from.name,
+          to.folderFd ?? AT_FDCWD,
+          to.folderFd === null ? to.full : to.name,
+          exchange ? RENAME_EXCHANGE : RENAME_NOREPLACE,
+        ),
+      ),
+  };
+}
+
+function darwinCalls(koffi: Koffi): Calls {
+  const libc = koffi.load('/usr/lib/libSystem.B.dylib');
+  const renamex: NativeCall = libc.func(
+    'int renamex_np(const char *from, const char *to, unsigned int flags)',
+  );
+  return {
+    rename: (from, to, exchange) =>
+      posixResult(koffi, renamex(from.full, to.full, exchange ? RENAME_SWAP : RENAME_EXCL)),
+  };
+}
+
+/** Windows error codes (winerror.h) as the errno names that Node uses for them. */
+const WINDOWS_ERRORS: Readonly<Record<number, string>> = {
+  2: 'ENOENT',
+  3: 'ENOENT',
+  5: 'EACCES',
+  17: 'EXDEV',
+  32: 'EBUSY',
+  33: 'EBUSY',
+  80: 'EEXIST',
+  112: 'ENOSPC',
+  123: 'EILSEQ',
+  183: 'EEXIST',
+  206: 'ENAMETOOLONG',
+};
+
+/** Long paths need the prefix where the program's manifest does not lift the limit of 260 characters. */
+function longPath(full: string): string {
+  return full.startsWith('\\\\') ? full : `\\\\?\\${full}`;
+}
+
+function windowsCalls(koffi: Koffi): Calls {
+  const kernel32 = koffi.load('kernel32.dll');
+  const moveFile: NativeCall = kernel32.func(
+    'int __stdcall MoveFileExW(const char16_t *from, const char16_t *to, uint32_t flags)',
+  );
+  const lastError: NativeCall = kernel32.func('uint32_t __stdcall GetLastError()');
+  return {
+    rename: (from, to, exchange) => {
+      if (exchange) return 'ENOSYS';
+      if (moveFile(longPath(from.full), longPath(to.full), 0) !== 0) return null;
+      const code: unknown = lastError();
+      return typeof code === 'number' ? (WINDOWS_ERRORS[code] ?? `Windows error ${code}`) : 'EIO';
+    },
+  };
+}
+
+function systemCalls(): Calls {
+  if (calls !== null) return calls;
+  const koffi = loadKoffi();
+  if (process.platform === 'linux') calls = linuxCalls(koffi);
+  else if (process.platform === 'darwin') calls = darwinCalls(koffi);
+  else calls = windowsCalls(koffi);
+  return calls;
+}
+
+export const renameExclusive: RenameExclusive = (from, to) => systemCalls().rename(from, to, false);
+
+/** Swaps two entries in one step; `ENOSYS` or `EINVAL` where system or drive cannot. */
+export const exchangeNames: RenameExclusive = (from, to) => systemCalls().rename(from, to, true);

@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import type { EntryFacts } from '../../kernel/entry-facts.ts';
+import { pinnedPath } from './pinned-folder.ts';
+import { type PinnedName, renameExclusive } from './rename-exclusive.ts';
+import { errnoName } from './system-error.ts';
+
+/** Where a drive has no exclusive rename, these say so (renameat2(2)). */
+const NO_SUCH_CALL: readonly string[] = ['ENOSYS', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP'];
+
+/** Null when done, else the system's name of the error. Never replaces the target, on any drive. */
+export function renameWithoutReplace(
+  source: PinnedName,
+  target: PinnedName,
+  facts: EntryFacts,
+): string | null {
+  const error = renameExclusive(source, target);
+  if (error === null || !NO_SUCH_CALL.includes(error)) return error;
+  return facts.type === 'dir' ? moveFolderOntoOwn(source, target) : linkThenUnlink(source, target);
+}
+
+/** A second name made exclusively, then the first one removed: at no time is there none, or another replaced. */
+function linkThenUnlink(source: PinnedName, target: PinnedName): string | null {
+  try {
+    fs.linkSync(pinnedPath(source), pinnedPath(target));
+    fs.unlinkSync(pinnedPath(source));
+    return null;
+  } catch (error) {
+    return errnoOf(error);
+  }
+}
+
+/**
+ * rename(2) puts a folder over an empty one and refuses one that holds anything: an empty folder that we made
+ * exclusively is a target that nobody else's can be.
+ */
+function moveFolderOntoOwn(source: PinnedName, target: PinnedName): string | null {
+  try {
+    fs.mkdirSync(pinnedPath(target));
+  } catch (error) {
+    return errnoOf(error);
+  }
+  try {
+    fs.renameSync(pinnedPath(source), pinnedPath(target));
+    return null;
+  } catch (error) {
+    try {
+      fs.rmdirSync(pinnedPath(target));
+    } catch {
+      // Somebody put something in meanwhile: it stays theirs, the move has failed either way.
+    }
+    return errnoOf(error);
+  }
+}
+
+function errnoOf(error: unknown): string {
+  const name = errnoName(error);
+  if (name === null) throw error;
+  return name === 'ENOTEMPTY' ? 'EEXIST' : name;
+}

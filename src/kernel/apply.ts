@@ -1,0 +1,325 @@
+import path from 'node:path';
+import { say } from '../locales/say.ts';
+import type { CapabilityId } from '../protocol/capability.ts';
+import type { TaskLine } from '../protocol/journal.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import type { ApplyResult, ApplyStatus, StepFailure } from '../protocol/results.ts';
+import type { Task } from '../protocol/task.ts';
+import { isUnchanged } from './fingerprint.ts';
+import { type GuardContext, guardTask, missingGrants } from './guard/guard-task.ts';
+import { unknownId } from './guard/resolve-task.ts';
+import type { IntentStore } from './intents.ts';
+import { JournalWriter, lineDigest } from './journal.ts';
+import { type JudgedStep, judgeSteps } from './judge.ts';
+import { removeEmptyParents } from './parents.ts';
+import type { Plan, PlannedStep } from './plan.ts';
+import { roomShort } from './preview.ts';
+import type { Watch } from './progress.ts';
+import { BatchWriter } from './quarantine.ts';
+import {
+  type JournalledStep,
+  type PreparedStep,
+  type RunContext,
+  type RunOutcome,
+  runSteps,
+  stepFailureOf,
+  undoHandsOf,
+} from './run-steps.ts';
+import { undoStep } from './undo-step.ts';
+
+/** Everything an apply needs beside plan and approval. */
+export interface ApplyContext extends GuardContext {
+  readonly granted: ReadonlySet<CapabilityId>;
+  readonly allowIrreversible: boolean;
+  readonly store: IntentStore;
+  readonly runId: string;
+  /** Where the journal lies: `.deskshell` of the first root, or a folder that the caller named. */
+  readonly journalFolder: string;
+  readonly source: string;
+  readonly clock: () => number;
+  readonly watch: Watch;
+  readonly failureOf: (error: unknown, path: string) => Result<never>;
+  /** Uses the approval up; false where somebody else already did. Called right before the first change. */
+  readonly useApproval: () => boolean;
+}
+
+/**
+ * Does the chosen steps of a plan, and nothing else. The roots are held by the caller. Codes before the first
+ * change: those of the guard, `INVALID_ARGUMENT` (an id that the plan has not), `CAPABILITY_NOT_GRANTED`,
+ * `IRREVERSIBLE_NOT_ALLOWED`, `NOT_APPROVED`, under `rollback` any state problem, `NO_SPACE`, `CANCELLED`.
+ */
+export async function applyPlan(
+  plan: Plan,
+  chosen: ReadonlySet<string>,
+  context: ApplyContext,
+): Promise<Result<ApplyResult>> {
+  const checked = checkPlan(plan, chosen, context);
+  if (!checked.ok) return checked;
+  const { steps, failed } = checked.value;
+  const opened = openRecords(plan, steps, context);
+  if (!opened.ok) return opened;
+  const run = opened.value;
+  try {
+    if (!context.useApproval()) return fail('NOT_APPROVED', say('approval.used', { hash: plan.planHash }));
+    const begun = beginTask(plan, steps.length, run, context);
+    if (!begun.ok) return begun;
+    const outcome = await runSteps(steps, run);
+    const rolled = needsRollback(plan, outcome) ? rollBack(outcome.done, run) : NOT_ROLLED_BACK;
+    run.journal.flush();
+    return ok(resultOf(plan, steps, failed, outcome, rolled, run));
+  } finally {
+    run.journal.close();
+    run.batch?.close();
+  }
+}
+
+interface CheckedPlan {
+  readonly steps: readonly PreparedStep[];
+  /** Under `continue`: chosen steps that will not be begun, and why. */
+  readonly failed: readonly StepFailure[];
+}
+
+function checkPlan(plan: Plan, chosen: ReadonlySet<string>, context: ApplyContext): Result<CheckedPlan> {
+  const known = new Map(plan.steps.map((step) => [step.action.id, step]));
+  for (const id of chosen) if (!known.has(id)) return unknownId(id);
+  const guarded = guardTask(taskOf(plan), context);
+  if (!guarded.ok) return guarded;
+  const [missing] = missingGrants(guarded.value.capabilities, context.granted);
+  if (missing !== undefined) {
+    return fail('CAPABILITY_NOT_GRANTED', say('capability.notGranted', { capability: missing }));
+  }
+  const { rootSet, files, proposer, places, watch } = context;
+  // The bytes are read again right before each step; here the look of things is enough.
+  const hash = (): Result<string> => ok('');
+  const judged = judgeSteps(guarded.value, (step) => chosen.has(step.bound.action.id), {
+    rootSet,
+    files,
+    proposer,
+    synced: places.synced,
+    watch,
+    hash,
+  });
+  if (!judged.ok) return judged;
+  const irreversible = judged.value.filter(({ runs, reversible }) => runs && !reversible);
+  const [firstIrreversible] = irreversible;
+  if (firstIrreversible !== undefined && !context.allowIrreversible) {
+    // SAFETY: nothing that cannot be taken back runs without its own confirmation (invariant 2).
+    const { id } = firstIrreversible.step.bound.action;
+    return fail('IRREVERSIBLE_NOT_ALLOWED', say('undo.notAllowed', { id, count: irreversible.length }));
+  }
+  return checkState(plan, judged.value, known, context);
+}
+
+function checkState(
+  plan: Plan,
+  judged: readonly JudgedStep[],
+  known: ReadonlyMap<string, PlannedStep>,
+  context: ApplyContext,
+): Result<CheckedPlan> {
+  const steps: PreparedStep[] = [];
+  const failed: StepFailure[] = [];
+  for (const one of judged) {
+    if (!one.runs) continue;
+    const { id } = one.step.bound.action;
+    const planned = known.get(id);
+    if (planned === undefined) return unknownId(id);
+    if (one.missingStep !== null) {
+      return fail('NOT_APPROVED', say('approval.dependsOn', { id, needs: one.missingStep }));
+    }
+    const problem = one.problems[0] ?? changedSince(one, planned);
+    if (problem === null) {
+      steps.push({ judged: one, planned, bytes: leavingBytes(one) });
+      continue;
+    }
+    const refuses =
+      plan.onFailure === 'rollback' || (problem.code === 'PATH_PROTECTED' && plan.proposer === 'task');
+    if (refuses) return { ok: false, failure: problem };
+    failed.push({ actionId: id, ...problem });
+  }
+  const short = roomShort(
+    steps.map(({ judged: one }) => one),
+    context,
+  );
+  if (short !== null) {
+    const fields = {
+      path: context.places.quarantine,
+      needed: { bytes: short.needed },
+      free: { bytes: short.free },
+    };
+    return fail('NO_SPACE', say('fs.noRoom', fields));
+  }
+  return ok({ steps, failed });
+}
+
+function leavingBytes({ estimate, subtree }: JudgedStep): number {
+  const { source } = estimate;
+  if (source === null || !(estimate.leavesPlace || estimate.keepsInQuarantine)) return 0;
+  return source.type === 'dir' ? (subtree?.bytes ?? 0) : source.size;
+}
+
+/** Does the look of the source differ from what was previewed? Its bytes are compared right before the step. */
+function changedSince(one: JudgedStep, planned: PlannedStep): Omit<StepFailure, 'actionId'> | null {
+  const path = one.estimate.from ?? one.estimate.to ?? '';
+  const changed = { code: 'CONFLICT', message: say('step.changed', { path }) } as const;
+  if (planned.fingerprint === null) {
+    return one.fingerprint !== null && one.estimate.dependsOn.length === 0 ? changed : null;
+  }
+  if (one.fingerprint === null) return changed;
+  const { hash: _now, ...look } = one.fingerprint;
+  const { hash: _then, ...seen } = planned.fingerprint;
+  // Of a folder or a link the hash is its look; of a file it would be its bytes.
+  const withHash = planned.fingerprint.type !== 'file';
+  return isUnchanged(withHash ? planned.fingerprint : seen, withHash ? one.fingerprint : look)
+    ? null
+    : changed;
+}
+
+function taskOf(plan: Plan): Task {
+  return {
+    title: plan.title,
+    onFailure: plan.onFailure,
+    capabilities: plan.capabilities.flatMap(({ id, folders }) =>
+      folders.length === 0 ? [{ id, reason: '' }] : folders.map((scope) => ({ id, scope, reason: '' })),
+    ),
+    actions: plan.steps.map(({ action }) => action),
+  };
+}
+
+/** Opens journal and batch; whatever cannot be recorded is not begun. */
+function openRecords(plan: Plan, steps: readonly PreparedStep[], context: ApplyContext): Result<RunContext> {
+  const journal = JournalWriter.open(context.journalFolder, context.failureOf);
+  if (!journal.ok) return journal;
+  const { rootSet, files, store, runId, clock, watch, failureOf, places } = context;
+  let batch: BatchWriter | null = null;
+  if (steps.some(({ judged }) => judged.estimate.keepsInQuarantine)) {
+    const head = { ts: context.clock(), roots: [...rootSet.roots], journal: journal.value.file };
+    const created = BatchWriter.create(places, head, failureOf);
+    if (!created.ok) {
+      journal.value.close();
+      return created;
+    }
+    batch = created.value;
+  }
+  const stopAtFailure = plan.onFailure === 'rollback';
+  return ok({
+    runId,
+    taskId: plan.taskId,
+    rootSet,
+    files,
+    store,
+    journal: journal.value,
+    batch,
+    clock,
+    watch,
+    stopAtFailure,
+    failureOf,
+  });
+}
+
+function beginTask(plan: Plan, approved: number, run: RunContext, context: ApplyContext): Result<void> {
+  const line: TaskLine = {
+    ts: run.clock(),
+    taskId: plan.taskId,
+    actionId: '',
+    kind: 'task',
+    summary: plan.title,
+    status: 'ok',
+    undo: { kind: 'noop' },
+    roots: [...run.rootSet.roots],
+    source: context.source,
+    ...(plan.skill === null ? {} : { skill: plan.skill.name, version: plan.skill.version }),
+    planHash: plan.planHash,
+    steps: approved,
+  };
+  try {
+    run.journal.append(line);
+    run.journal.flush();
+    run.store.settle(run.runId, run.taskId, new Map([['', lineDigest(line)]]));
+    return ok(undefined);
+  } catch (error) {
+    return context.failureOf(error, run.journal.file);
+  }
+}
+
+interface Rollback {
+  readonly rolledBack: readonly string[];
+  readonly notRestored: readonly StepFailure[];
+}
+
+const NOT_ROLLED_BACK: Rollback = { rolledBack: [], notRestored: [] };
+
+/** Cancelling keeps what is done; a failure under `rollback` does not. */
+function needsRollback(plan: Plan, outcome: RunOutcome): boolean {
+  return plan.onFailure === 'rollback' && outcome.failed.length > 0 && !outcome.cancelled;
+}
+
+/** Takes the done steps back in reverse; one that cannot be does not stop the others. */
+function rollBack(done: readonly JournalledStep[], run: RunContext): Rollback {
+  run.store.enterRollback(run.runId);
+  const rolledBack: string[] = [];
+  const notRestored: StepFailure[] = [];
+  const keptPath = (_batch: string, item: string): string | null =>
+    run.batch === null ? null : path.join(run.batch.folder, item);
+  for (const [index, step] of [...done].reverse().entries()) {
+    const token = `${run.runId.slice(0, 12)}-r${index}`;
+    const undone = undoStep(step.undoable, undoHandsOf(run.files, keptPath, token));
+    if (undone.ok) {
+      rolledBack.push(step.undoable.actionId);
+      run.journal.markRolledBack(step.statusOffset);
+    } else {
+      notRestored.push(stepFailureOf(step.undoable.actionId, undone.failure));
+    }
+    removeEmptyParents(step.made, run.files);
+  }
+  removeEmptyParents(
+    done.flatMap(({ made }) => made),
+    run.files,
+  );
+  return { rolledBack, notRestored };
+}
+
+function resultOf(
+  plan: Plan,
+  steps: readonly PreparedStep[],
+  refused: readonly StepFailure[],
+  outcome: RunOutcome,
+  rolled: Rollback,
+  run: RunContext,
+): ApplyResult {
+  const tolerated = new Set(plan.steps.filter((step) => step.tolerated).map(({ action }) => action.id));
+  const all = [...refused, ...outcome.failed];
+  const failed = all.filter(({ actionId }) => !tolerated.has(actionId));
+  const undone = new Set(rolled.rolledBack);
+  const applied = outcome.done.filter(({ undoable }) => !undone.has(undoable.actionId));
+  const order = new Map(plan.steps.map(({ action }, index) => [action.id, index]));
+  const skipped = [
+    ...refused.map(({ actionId }) => actionId),
+    ...all.filter(({ actionId }) => tolerated.has(actionId)).map(({ actionId }) => actionId),
+    ...outcome.notBegun,
+  ];
+  return {
+    taskId: plan.taskId,
+    status: statusOf(plan, failed, outcome, rolled),
+    applied: applied.map(({ undoable }) => undoable.actionId),
+    skipped: [...new Set(skipped)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+    failed: [...failed],
+    rolledBack: [...rolled.rolledBack],
+    notRestored: [...rolled.notRestored],
+    ...(run.batch === null ? {} : { batch: run.batch.batch }),
+    bytes: applied.reduce((sum, { bytes }) => sum + bytes, 0),
+    freed: applied.reduce((sum, { freed }) => sum + freed, 0),
+    warnings: steps.length === 0 && failed.length === 0 ? [say('apply.nothingToDo')] : [],
+  };
+}
+
+function statusOf(
+  plan: Plan,
+  failed: readonly StepFailure[],
+  outcome: RunOutcome,
+  rolled: Rollback,
+): ApplyStatus {
+  if (outcome.cancelled) return 'cancelled';
+  if (failed.length === 0) return 'ok';
+  if (plan.onFailure === 'continue') return 'partial';
+  return rolled.notRestored.length > 0 ? 'incomplete' : 'rolled-back';
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Fingerprint } from '../protocol/fingerprint.ts';
+import { ok, type Result } from '../protocol/result.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import type { Files } from './ports.ts';
+
+/** What is needed to look at things, without hands. */
+export type Eyes = Pick<Files, 'list' | 'readLink' | 'hash'>;
+
+/** A fingerprint of one entry as it was looked at; `hash` where contents matter. */
+export function fingerprintOf(facts: EntryFacts, hash?: string): Fingerprint {
+  const { type, size, mtimeNs, identity } = facts;
+  return hash === undefined ? { type, size, mtimeNs, identity } : { type, size, mtimeNs, identity, hash };
+}
+
+/** What is in a folder that is to be taken as a whole. */
+export interface Subtree {
+  readonly fingerprint: Fingerprint;
+  /** Bytes of all files; a file with several names inside counts once. */
+  readonly bytes: number;
+  /** Allocated bytes that would be free if the subtree were gone for good. */
+  readonly frees: number;
+  readonly entries: number;
+}
+
+/** Told of each entry below a folder; returning false ends the walk as cancelled. */
+export type EntryVisitor = (entry: EntryFacts, folder: string) => boolean;
+
+/**
+ * Looks at everything below a folder, links not entered. The hash covers names, kinds, sizes, times and
+ * identities of files, and where links lead; not the times of folders, which change as entries come and go.
+ * Codes: those of listing; what cannot be read makes the whole folder unreadable.
+ */
+export function lookAtSubtree(
+  folder: EntryFacts,
+  files: Eyes,
+  visit: EntryVisitor = () => true,
+): Result<Subtree | null> {
+  const hash = createHash('sha256');
+  const names = new Map<string, { seen: number; readonly facts: EntryFacts }>();
+  let bytes = 0;
+  let entries = 0;
+  const pending: string[] = [folder.path];
+  for (let dir = pending.pop(); dir !== undefined; dir = pending.pop()) {
+    const listed = files.list(dir);
+    if (!listed.ok) return listed;
+    for (const entry of listed.value) {
+      entries += 1;
+      if (!visit(entry, dir)) return ok(null);
+      hash.update(`${path.relative(folder.path, entry.path)}\0${entry.type}\0`);
+      if (entry.type === 'dir') pending.push(entry.path);
+      else if (entry.type === 'link') {
+        const target = files.readLink(entry.path);
+        if (!target.ok) return target;
+        hash.update(`${target.value}\0`);
+      } else {
+        hash.update(`${entry.size}\0${entry.mtimeNs}\0${entry.identity}\0`);
+        const known = names.get(entry.identity);
+        if (known === undefined) {
+          names.set(entry.identity, { seen: 1, facts: entry });
+          bytes += entry.size;
+        } else known.seen += 1;
+      }
+    }
+  }
+  let frees = 0;
+  for (const { seen, facts } of names.values()) if (seen >= facts.links) frees += facts.allocated;
+  const fingerprint = { ...fingerprintOf(folder, hash.digest('hex')), size: bytes };
+  return ok({ fingerprint, bytes, frees, entries });
+}
+
+/** The fingerprint of an entry with all that decides whether it is still the same. */
+export function takeFingerprint(facts: EntryFacts, files: Eyes, withContents: boolean): Result<Fingerprint> {
+  if (facts.type === 'dir') {
+    const subtree = lookAtSubtree(facts, files);
+    if (!subtree.ok) return subtree;
+    return ok(subtree.value?.fingerprint ?? fingerprintOf(facts));
+  }
+  if (facts.type === 'link') {
+    const target = files.readLink(facts.path);
+    return target.ok ? ok(fingerprintOf(facts, target.value)) : target;
+  }
+  if (!withContents || facts.type !== 'file') return ok(fingerprintOf(facts));
+  const hash = files.hash(facts.path);
+  return hash.ok ? ok(fingerprintOf(facts, hash.value)) : hash;
+}
+
+/**
+ * Is it still what was fingerprinted? A folder's own time does not count, its contents do through the hash.
+ */
+export function isUnchanged(before: Fingerprint, now: Fingerprint): boolean {
+  if (before.type !== now.type || before.identity !== now.identity || before.size !== now.size) return false;
+  if (before.type !== 'dir' && before.mtimeNs !== now.mtimeNs) return false;
+  return before.hash === undefined || before.hash === now.hash;
+}

@@ -1,0 +1,70 @@
+import { say } from '../../locales/say.ts';
+import type { Capability, CapabilityId } from '../../protocol/capability.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import { isWithin } from '../paths.ts';
+import type { Proposer } from '../protection.ts';
+import type { PathResolver } from '../resolve-path.ts';
+import type { RootSet } from '../roots.ts';
+
+/** A declared capability with the real folders that it reaches (empty for those that are no `fs.*`). */
+export interface ScopedCapability {
+  readonly id: CapabilityId;
+  readonly folders: readonly string[];
+}
+
+/**
+ * Resolves what each declared capability reaches. No scope: the first root; in a skill's manifest, no scope or
+ * `{{root}}`: every root of the run. Code: `SCOPE_OUTSIDE_ROOT`.
+ */
+export function resolveScopes(
+  capabilities: readonly Capability[],
+  rootSet: RootSet,
+  resolver: PathResolver,
+  proposer: Proposer,
+): Result<readonly ScopedCapability[]> {
+  const scoped: ScopedCapability[] = [];
+  for (const { id, scope } of capabilities) {
+    if (!id.startsWith('fs.')) {
+      scoped.push({ id, folders: [] });
+    } else if (proposer === 'skill' && (scope === undefined || scope === '{{root}}')) {
+      scoped.push({ id, folders: rootSet.roots });
+    } else if (scope === undefined) {
+      scoped.push({ id, folders: [rootSet.first] });
+    } else {
+      const folder = resolver.resolve(scope);
+      if (!folder.ok) {
+        return fail(
+          'SCOPE_OUTSIDE_ROOT',
+          say('scope.outsideRoot', { scope, capability: id, root: rootSet.first }),
+        );
+      }
+      scoped.push({ id, folders: [folder.value] });
+    }
+  }
+  return ok(scoped);
+}
+
+/** Is a path in reach of one of the declared capabilities with this id? */
+export function covers(
+  declared: readonly ScopedCapability[],
+  accepts: (id: CapabilityId) => boolean,
+  path: string,
+  rootSet: RootSet,
+): boolean {
+  return declared.some(
+    ({ id, folders }) => accepts(id) && folders.some((folder) => isWithin(path, folder, rootSet.key)),
+  );
+}
+
+/** Codes: `CAPABILITY_MISSING`, naming the action, the capability and the path. */
+export function requireCoverage(
+  declared: readonly ScopedCapability[],
+  needs: CapabilityId,
+  path: string,
+  actionId: string,
+  rootSet: RootSet,
+): Result<void> {
+  // SAFETY: an action without a declared capability that covers its paths never runs (invariant 5).
+  if (covers(declared, (id) => id === needs, path, rootSet)) return ok(undefined);
+  return fail('CAPABILITY_MISSING', say('capability.missing', { id: actionId, capability: needs, path }));
+}

@@ -1,0 +1,90 @@
+import { say } from '../../locales/say.ts';
+import type { CapabilityId } from '../../protocol/capability.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import type { FailurePolicy, Task } from '../../protocol/task.ts';
+import type { ActionDrivers } from '../bound-action.ts';
+import type { Places } from '../places.ts';
+import type { Files } from '../ports.ts';
+import { type Proposer, Protection } from '../protection.ts';
+import { PathResolver } from '../resolve-path.ts';
+import type { RootOrigin, RootSet } from '../roots.ts';
+import { covers, requireCoverage, resolveScopes, type ScopedCapability } from './coverage.ts';
+import { assertedPath, type ResolvedStep, resolveTask, undoPaths } from './resolve-task.ts';
+
+/** What the guard needs to know beside the task. */
+export interface GuardContext {
+  readonly rootSet: RootSet;
+  readonly origin: RootOrigin;
+  readonly proposer: Proposer;
+  readonly places: Places;
+  readonly files: Files;
+  readonly drivers: ActionDrivers;
+}
+
+/** A task whose paths, scopes and coverage hold. */
+export interface GuardedTask {
+  readonly task: Task;
+  readonly onFailure: FailurePolicy;
+  readonly steps: readonly ResolvedStep[];
+  readonly capabilities: readonly ScopedCapability[];
+  readonly protection: Protection;
+  readonly resolver: PathResolver;
+}
+
+/**
+ * The stages of the guard that ask nothing of the state on disk: paths, scopes, coverage, in this order, each
+ * over the whole task; the first code wins. Codes: those of `resolveTask`, `SCOPE_OUTSIDE_ROOT`,
+ * `CAPABILITY_MISSING`.
+ */
+export function guardTask(task: Task, context: GuardContext): Result<GuardedTask> {
+  const { rootSet, origin, proposer, places, files, drivers } = context;
+  const resolver = new PathResolver(rootSet, files);
+  const protection = new Protection(rootSet, origin, proposer, places, files);
+  const steps = resolveTask(task, resolver, protection, proposer, drivers);
+  if (!steps.ok) return steps;
+  const capabilities = resolveScopes(task.capabilities, rootSet, resolver, proposer);
+  if (!capabilities.ok) return capabilities;
+  for (const step of steps.value) {
+    const covered = requireStepCoverage(step, capabilities.value, rootSet);
+    if (!covered.ok) return covered;
+  }
+  const onFailure = task.onFailure ?? 'rollback';
+  return ok({ task, onFailure, steps: steps.value, capabilities: capabilities.value, protection, resolver });
+}
+
+function requireStepCoverage(
+  step: ResolvedStep,
+  capabilities: readonly ScopedCapability[],
+  rootSet: RootSet,
+): Result<void> {
+  const { action } = step.bound;
+  for (const use of step.uses) {
+    const covered = requireCoverage(capabilities, use.needs, use.path, action.id, rootSet);
+    if (!covered.ok) return covered;
+  }
+  const own = new Set(step.uses.map((use) => use.needs));
+  for (const path of undoPaths(action.undo)) {
+    if (covers(capabilities, (id) => own.has(id), path, rootSet)) continue;
+    const capability = [...own].join(', ');
+    return fail('CAPABILITY_MISSING', say('capability.missing', { id: action.id, capability, path }));
+  }
+  for (const assertion of [...(action.pre ?? []), ...(action.post ?? [])]) {
+    const path = assertedPath(assertion);
+    const names = rootSet.roots.includes(path) && capabilities.some(({ id }) => id.startsWith('fs.'));
+    if (names || covers(capabilities, (id) => id.startsWith('fs.'), path, rootSet)) continue;
+    return fail(
+      'CAPABILITY_MISSING',
+      say('capability.missing', { id: action.id, capability: 'fs.read', path }),
+    );
+  }
+  return ok(undefined);
+}
+
+/** Declared capabilities that nobody granted, in the order of their declaration. */
+export function missingGrants(
+  capabilities: readonly ScopedCapability[],
+  granted: ReadonlySet<CapabilityId>,
+): readonly CapabilityId[] {
+  const missing = capabilities.map(({ id }) => id).filter((id) => !granted.has(id));
+  return [...new Set(missing)];
+}

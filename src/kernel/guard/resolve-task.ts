@@ -1,0 +1,133 @@
+import { say } from '../../locales/say.ts';
+import type { Action } from '../../protocol/action.ts';
+import type { Assertion } from '../../protocol/assertion.ts';
+import type { Message } from '../../protocol/message.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import type { Task } from '../../protocol/task.ts';
+import type { DeclaredUndo } from '../../protocol/undo.ts';
+import type { PathUse } from '../action-driver.ts';
+import { type ActionDrivers, type BoundAction, bindAction } from '../bound-action.ts';
+import type { Proposer, Protection } from '../protection.ts';
+import type { PathResolver } from '../resolve-path.ts';
+
+/** An action on real absolute paths, with the driver of its kind. */
+export interface ResolvedStep {
+  readonly bound: BoundAction;
+  readonly uses: readonly PathUse[];
+  /** Set where the guard protects what a skill listed: a problem of the row, not of the task. */
+  readonly forbidden: Message | null;
+}
+
+/** The folder or file that an assertion is about. */
+export function assertedPath(assertion: Assertion): string {
+  return assertion.kind === 'file.count' ? assertion.dir : assertion.path;
+}
+
+function withAssertedPath(assertion: Assertion, path: string): Assertion {
+  return assertion.kind === 'file.count' ? { ...assertion, dir: path } : { ...assertion, path };
+}
+
+/**
+ * First stage of the guard after the schema: every path of actions, assertions and undo inside the roots, new
+ * names legal, nothing protected. Codes: `PATH_OUTSIDE_ROOT`, `PATH_INVALID`, `PATH_PROTECTED` (a raw task).
+ */
+export function resolveTask(
+  task: Task,
+  resolver: PathResolver,
+  protection: Protection,
+  proposer: Proposer,
+  drivers: ActionDrivers,
+): Result<readonly ResolvedStep[]> {
+  const steps: ResolvedStep[] = [];
+  for (const action of task.actions) {
+    const step = resolveAction(action, resolver, protection, proposer, drivers);
+    if (!step.ok) return step;
+    steps.push(step.value);
+  }
+  return ok(steps);
+}
+
+function resolveAction(
+  action: Action,
+  resolver: PathResolver,
+  protection: Protection,
+  proposer: Proposer,
+  drivers: ActionDrivers,
+): Result<ResolvedStep> {
+  const resolved = new Map<string, string>();
+  for (const use of bindAction(drivers, action).paths()) {
+    const path = resolver.resolve(use.path);
+    if (!path.ok) return path;
+    resolved.set(use.field, path.value);
+  }
+  const withPaths = bindAction(drivers, action).withPaths((field, path) => resolved.get(field) ?? path);
+  const undo = resolveUndo(action.undo ?? null, resolver);
+  if (!undo.ok) return undo;
+  const pre = resolveAssertions(action.pre ?? [], resolver);
+  if (!pre.ok) return pre;
+  const post = resolveAssertions(action.post ?? [], resolver);
+  if (!post.ok) return post;
+  const bound = bindAction(drivers, { ...withPaths, undo: undo.value, pre: pre.value, post: post.value });
+  const uses = bound.paths();
+  let forbidden: Message | null = null;
+  for (const use of uses) {
+    if (use.role === 'make') {
+      const legal = resolver.checkNewNames(use.path, use.keepsNameOf);
+      if (!legal.ok) return legal;
+    }
+    if (use.role !== 'read' && forbidden === null) forbidden = protection.forbids(use.path, false);
+  }
+  // SAFETY: a task that reaches for something protected is refused as a whole; a skill's row is never run.
+  if (forbidden !== null && proposer === 'task') return fail('PATH_PROTECTED', forbidden);
+  return ok({ bound, uses, forbidden });
+}
+
+function resolveAssertions(assertions: readonly Assertion[], resolver: PathResolver): Result<Assertion[]> {
+  const resolved: Assertion[] = [];
+  for (const assertion of assertions) {
+    const path = resolver.resolve(assertedPath(assertion));
+    if (!path.ok) return path;
+    resolved.push(withAssertedPath(assertion, path.value));
+  }
+  return ok(resolved);
+}
+
+function resolveUndo(undo: DeclaredUndo | null, resolver: PathResolver): Result<DeclaredUndo | null> {
+  if (undo === null) return ok(null);
+  switch (undo.kind) {
+    case 'noop':
+    case 'quarantine.restore':
+      return ok(undo);
+    case 'fs.rmdir':
+    case 'fs.restore': {
+      const path = resolver.resolve(undo.path);
+      return path.ok ? ok({ ...undo, path: path.value }) : path;
+    }
+    case 'fs.move': {
+      const from = resolver.resolve(undo.from);
+      if (!from.ok) return from;
+      const to = resolver.resolve(undo.to);
+      return to.ok ? ok({ ...undo, from: from.value, to: to.value }) : to;
+    }
+  }
+}
+
+/** Every path of a step that its undo and its assertions name, for the check of coverage. */
+export function undoPaths(undo: DeclaredUndo | null | undefined): readonly string[] {
+  if (undo === null || undefined === undo) return [];
+  switch (undo.kind) {
+    case 'noop':
+    case 'quarantine.restore':
+      return [];
+    case 'fs.rmdir':
+    case 'fs.restore':
+      return [undo.path];
+    case 'fs.move':
+      return [undo.from, undo.to];
+  }
+}
+
+/** Says that an id names no action of the plan. */
+export function unknownId(id: string): Result<never> {
+  return fail('INVALID_ARGUMENT', say('approval.unknownId', { id }));
+}

@@ -1,0 +1,235 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { say } from '../locales/say.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import { type NameKey, overlaps } from './paths.ts';
+
+/** A process, told apart from a later one with the same number by the time of its start. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly startedAt: string;
+}
+
+/** Asks the system about processes. */
+export interface Processes {
+  readonly self: ProcessIdentity;
+  isAlive(process: ProcessIdentity): boolean;
+}
+
+const runRowSchema = z.object({
+  run_id: z.string(),
+  task_id: z.string(),
+  kind: z.enum(['apply', 'undo']),
+  phase: z.enum(['forward', 'rollback']),
+  journal: z.string(),
+  roots: z.string(),
+  pid: z.number(),
+  started: z.string(),
+  ts: z.number(),
+});
+
+/** A run that holds roots: what recovery needs to know of it. */
+export interface Run {
+  readonly runId: string;
+  readonly taskId: string;
+  readonly kind: 'apply' | 'undo';
+  readonly phase: 'forward' | 'rollback';
+  /** The journal's file. */
+  readonly journal: string;
+  readonly roots: readonly string[];
+  readonly holder: ProcessIdentity;
+  readonly ts: number;
+}
+
+export type Acquired =
+  | { readonly state: 'mine' }
+  /** A dead process holds these; they are ours now and want recovery before anything else. */
+  | { readonly state: 'stale'; readonly runs: readonly Run[] };
+
+const SCHEMA_VERSION = 1;
+const SCHEMA = `
+CREATE TABLE runs (
+  run_id TEXT PRIMARY KEY, task_id TEXT NOT NULL, kind TEXT NOT NULL, phase TEXT NOT NULL,
+  journal TEXT NOT NULL, roots TEXT NOT NULL, pid INTEGER NOT NULL, started TEXT NOT NULL, ts INTEGER NOT NULL
+) STRICT;
+CREATE TABLE intents (
+  run_id TEXT NOT NULL, seq INTEGER NOT NULL, action_id TEXT NOT NULL, payload TEXT NOT NULL,
+  PRIMARY KEY (run_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE lines (
+  task_id TEXT NOT NULL, action_id TEXT NOT NULL, digest TEXT NOT NULL,
+  PRIMARY KEY (task_id, action_id)
+) STRICT, WITHOUT ROWID;
+`;
+
+export interface Intent {
+  readonly seq: number;
+  readonly actionId: string;
+  /** JSON of what is about to be done. */
+  readonly payload: string;
+}
+
+/**
+ * What recovery needs, fully synchronous (`intents.db`): who works on which roots, what is about to happen, and
+ * a digest of each journal line that we wrote.
+ */
+export class IntentStore {
+  private readonly db: Database.Database;
+
+  private constructor(db: Database.Database) {
+    this.db = db;
+  }
+
+  /** Opens or makes the store in the data folder. Codes: `INTERNAL` (not readable), those of the folder. */
+  static open(dataFolder: string): Result<IntentStore> {
+    const file = path.join(dataFolder, 'intents.db');
+    try {
+      fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+      const db = new Database(file);
+      db.pragma('busy_timeout = 5000');
+      db.pragma('journal_mode = WAL');
+      // SAFETY: an intent that was committed is on the disk before the deed begins (invariant 6).
+      db.pragma('synchronous = FULL');
+      migrate(db);
+      return ok(new IntentStore(db));
+    } catch (error) {
+      return fail('INTERNAL', say('intents.unreadable', { path: file }), { detail: messageOf(error) });
+    }
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  /**
+   * Takes all roots of a run or none, in one immediate transaction; nested roots exclude each other.
+   * Code: `LOCKED`, with who holds it.
+   */
+  acquire(run: Run, key: NameKey, processes: Processes): Result<Acquired> {
+    const take = this.db.transaction((): Result<Acquired> => {
+      const stale: Run[] = [];
+      for (const other of this.runs()) {
+        const meets = other.roots.some((held) => run.roots.some((root) => overlaps(held, root, key)));
+        if (!meets && other.journal !== run.journal) continue;
+        if (processes.isAlive(other.holder) && !isSameProcess(other.holder, run.holder)) {
+          return fail('LOCKED', say('lock.held', { path: run.roots[0] ?? '', pid: other.holder.pid }), {
+            detail: `task ${other.taskId}, process ${other.holder.pid}, since ${new Date(other.ts).toISOString()}`,
+          });
+        }
+        stale.push(other);
+      }
+      if (stale.length > 0) {
+        // SAFETY: one recovers, the others see a living holder (invariant 8).
+        const adopt = this.db.prepare('UPDATE runs SET pid = ?, started = ? WHERE run_id = ?');
+        for (const { runId } of stale) adopt.run(run.holder.pid, run.holder.startedAt, runId);
+        return ok({ state: 'stale', runs: stale });
+      }
+      this.db
+        .prepare('INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+        .run(
+          run.runId,
+          run.taskId,
+          run.kind,
+          run.phase,
+          run.journal,
+          JSON.stringify(run.roots),
+          run.holder.pid,
+          run.holder.startedAt,
+          run.ts,
+        );
+      return ok({ state: 'mine' });
+    });
+    return take.immediate();
+  }
+
+  /** Runs whose holder is gone. */
+  abandoned(processes: Processes): readonly Run[] {
+    return this.runs().filter(({ holder }) => !processes.isAlive(holder));
+  }
+
+  /** The durable intent of a batch of steps: one transaction, on the disk when this returns. */
+  intend(runId: string, intents: readonly Intent[]): void {
+    const insert = this.db.prepare('INSERT INTO intents VALUES (?, ?, ?, ?)');
+    this.db.transaction(() => {
+      for (const { seq, actionId, payload } of intents) insert.run(runId, seq, actionId, payload);
+    })();
+  }
+
+  /** What may have happened since the last settled batch. */
+  pending(runId: string): readonly Intent[] {
+    const rows: unknown[] = this.db
+      .prepare('SELECT seq, action_id AS actionId, payload FROM intents WHERE run_id = ? ORDER BY seq')
+      .all(runId);
+    return z.array(z.object({ seq: z.number(), actionId: z.string(), payload: z.string() })).parse(rows);
+  }
+
+  /** The batch is in the journal: its intents go, the digests of its lines come, in one transaction. */
+  settle(runId: string, taskId: string, digests: ReadonlyMap<string, string>): void {
+    const remember = this.db.prepare('INSERT OR REPLACE INTO lines VALUES (?, ?, ?)');
+    this.db.transaction(() => {
+      this.db.prepare('DELETE FROM intents WHERE run_id = ?').run(runId);
+      for (const [actionId, digest] of digests) remember.run(taskId, actionId, digest);
+    })();
+  }
+
+  /** From here on the run goes back: recovery will complete that. */
+  enterRollback(runId: string): void {
+    this.db.prepare("UPDATE runs SET phase = 'rollback' WHERE run_id = ?").run(runId);
+  }
+
+  /** The run is over: its roots are free. */
+  release(runId: string): void {
+    this.db.transaction(() => {
+      this.db.prepare('DELETE FROM intents WHERE run_id = ?').run(runId);
+      this.db.prepare('DELETE FROM runs WHERE run_id = ?').run(runId);
+    })();
+  }
+
+  /** Digest of a journal line of ours, or null where we never wrote that line. */
+  digestOf(taskId: string, actionId: string): string | null {
+    const row: unknown = this.db
+      .prepare('SELECT digest FROM lines WHERE task_id = ? AND action_id = ?')
+      .get(taskId, actionId);
+    const parsed = z.object({ digest: z.string() }).safeParse(row);
+    return parsed.success ? parsed.data.digest : null;
+  }
+
+  private runs(): readonly Run[] {
+    const rows: unknown[] = this.db.prepare('SELECT * FROM runs').all();
+    return z.array(runRowSchema).parse(rows).map(runOf);
+  }
+}
+
+function runOf(row: z.infer<typeof runRowSchema>): Run {
+  return {
+    runId: row.run_id,
+    taskId: row.task_id,
+    kind: row.kind,
+    phase: row.phase,
+    journal: row.journal,
+    roots: z.array(z.string()).parse(JSON.parse(row.roots)),
+    holder: { pid: row.pid, startedAt: row.started },
+    ts: row.ts,
+  };
+}
+
+function isSameProcess(a: ProcessIdentity, b: ProcessIdentity): boolean {
+  return a.pid === b.pid && a.startedAt === b.startedAt;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function migrate(db: Database.Database): void {
+  const setUp = db.transaction(() => {
+    const version: unknown = db.pragma('user_version', { simple: true });
+    if (version === SCHEMA_VERSION) return;
+    if (version !== 0) throw new Error(`written by a newer version (schema ${String(version)})`);
+    db.exec(SCHEMA);
+    db.pragma(`user_version = ${SCHEMA_VERSION}`);
+  });
+  setUp.immediate();
+}

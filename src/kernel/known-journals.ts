@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { ok, type Result } from '../protocol/result.ts';
+import { JOURNAL_NAME } from './journal.ts';
+import { OWN_FOLDER } from './protection.ts';
+
+const knownSchema = z.strictObject({ journals: z.array(z.string()) });
+
+/** Which journals there are (`roots.json` in the data folder): what history is read from, and undo looks through. */
+export class KnownJournals {
+  private readonly file: string;
+  private readonly failureOf: (error: unknown, path: string) => Result<never>;
+
+  constructor(dataFolder: string, failureOf: (error: unknown, path: string) => Result<never>) {
+    this.file = path.join(dataFolder, 'roots.json');
+    this.failureOf = failureOf;
+  }
+
+  /** Journal files, in the order in which they became known; a list that cannot be read is empty. */
+  all(): readonly string[] {
+    try {
+      return knownSchema.parse(JSON.parse(fs.readFileSync(this.file, 'utf8'))).journals;
+    } catch {
+      return [];
+    }
+  }
+
+  /** Remembers a journal. Codes: those of writing. */
+  remember(journal: string): Result<void> {
+    const known = this.all();
+    if (known.includes(journal)) return ok(undefined);
+    try {
+      fs.mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
+      const part = `${this.file}.${process.pid}.part`;
+      fs.writeFileSync(part, JSON.stringify({ journals: [...known, journal] }, null, 2), { mode: 0o600 });
+      fs.renameSync(part, this.file);
+      return ok(undefined);
+    } catch (error) {
+      return this.failureOf(error, this.file);
+    }
+  }
+}
+
+/** The journal's folder in a root, and its file. */
+export function journalFolderOf(root: string): string {
+  return path.join(root, OWN_FOLDER);
+}
+export function journalFileOf(root: string): string {
+  return path.join(journalFolderOf(root), JOURNAL_NAME);
+}
+
+/** The root that a journal lies in, or null for one in a folder that the caller named. */
+export function rootOfJournal(journal: string): string | null {
+  const folder = path.dirname(journal);
+  return path.basename(folder) === OWN_FOLDER ? path.dirname(folder) : null;
+}

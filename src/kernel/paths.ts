@@ -1,0 +1,59 @@
+import path from 'node:path';
+
+/** How a file system compares names: exactly, or ignoring case. */
+export type NameKey = (text: string) => string;
+
+export const exactName: NameKey = (text) => text;
+export const caselessName: NameKey = (text) => text.toLowerCase();
+
+/** Is `inner` strictly below `outer`? Whole segments: `Desktop-old` is not below `Desktop`. */
+export function isBelow(inner: string, outer: string, key: NameKey): boolean {
+  const innerKey = key(inner);
+  const outerKey = key(outer);
+  const prefix = outerKey.endsWith(path.sep) ? outerKey : outerKey + path.sep;
+  return innerKey.length > prefix.length && innerKey.startsWith(prefix);
+}
+
+export function isSame(a: string, b: string, key: NameKey): boolean {
+  return key(a) === key(b);
+}
+
+/** Is `inner` the folder `outer` itself or below it? */
+export function isWithin(inner: string, outer: string, key: NameKey): boolean {
+  return isSame(inner, outer, key) || isBelow(inner, outer, key);
+}
+
+/** Do the two meet: equal, or one holds the other? */
+export function overlaps(a: string, b: string, key: NameKey): boolean {
+  return isWithin(a, b, key) || isBelow(b, a, key);
+}
+
+/** Is this the top of a drive or of the whole tree? */
+export function isDriveRoot(folder: string): boolean {
+  return path.dirname(folder) === folder;
+}
+
+const RESERVED_NAME = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/i;
+const FORBIDDEN_CHARACTER = /[<>:"/\\|?*\u0000-\u001f]/;
+const LONGEST_NAME = 255;
+
+/**
+ * May a new entry have this name? Names must be legal on Windows, whatever the platform, so that a folder can
+ * be carried anywhere (Microsoft, "Naming Files, Paths, and Namespaces").
+ */
+export function isLegalNewName(name: string): boolean {
+  return (
+    name.length > 0 &&
+    name.length <= LONGEST_NAME &&
+    name.isWellFormed() &&
+    !FORBIDDEN_CHARACTER.test(name) &&
+    !/[. ]$/.test(name) &&
+    !RESERVED_NAME.test(name)
+  );
+}
+
+/** `name.ext` → `name (n).ext`; a folder's or a dotfile's name has no extension to keep. */
+export function numberedName(name: string, n: number): string {
+  const { name: stem, ext } = path.parse(name);
+  return `${stem} (${n})${ext}`;
+}

@@ -1,0 +1,62 @@
+import type { Fingerprint } from '../protocol/fingerprint.ts';
+import type { Result } from '../protocol/result.ts';
+import type { EntryFacts } from './entry-facts.ts';
+
+/** What a move left behind: the entry at its new place. `crossed`: it went to another drive as a copy. */
+export interface MoveOutcome {
+  readonly landed: EntryFacts;
+  readonly crossed: boolean;
+}
+
+/**
+ * The hands of the kernel: every look at and every change of a person's files goes through here.
+ * No call follows a link in the last segment, none ever replaces what is at a target (`TARGET_EXISTS`).
+ * Paths are absolute with a real parent; each call makes sure of that right before it acts (`CONFLICT`).
+ */
+export interface Files {
+  lookAt(path: string): Result<EntryFacts>;
+  /** May this account see what lies in the folder? */
+  canList(dir: string): Result<void>;
+  list(dir: string): Result<readonly EntryFacts[]>;
+  /** SHA-256 of a file's bytes, hex; `step` gets each chunk's bytes and stops by false. */
+  hash(path: string, step?: (bytes: number) => boolean): Result<string>;
+  readText(path: string, maxBytes: number): Result<string | null>;
+  readLink(path: string): Result<string>;
+  realPath(path: string): Result<string>;
+  /** Does the file system ignore case in this folder? Found out without writing. */
+  ignoresCase(dir: string): boolean;
+  /** The drive that holds `dir` or would hold it (first part of an identity), or null where it cannot be told. */
+  volumeOf(dir: string): string | null;
+  /** Bytes a user may still write on the drive that holds `dir`, or null where it cannot be told. */
+  freeBytes(dir: string): number | null;
+  /** Moves a file, link or whole folder that still is `expected`. `token` names temporary files. */
+  move(from: string, to: string, expected: Pick<EntryFacts, 'identity'>, token: string): Result<MoveOutcome>;
+  /** Makes one folder that is not there yet. */
+  makeFolder(path: string): Result<EntryFacts>;
+  /** Removes a folder if it is empty (`TARGET_EXISTS` otherwise). */
+  removeEmptyFolder(path: string): Result<void>;
+  /** Copies a file or link, verified, with mode and times. */
+  copy(from: string, to: string, token: string): Result<EntryFacts>;
+  /** Writes a new file, flushed, under its final name in one step. */
+  writeNew(path: string, content: string, token: string): Result<EntryFacts>;
+  /**
+   * Writes over a file that still is `expected`; the old file itself moves to `keepAt`. Mode, owner and
+   * extended attributes carry over.
+   */
+  writeOver(
+    path: string,
+    content: string,
+    expected: Pick<EntryFacts, 'identity'>,
+    keepAt: string,
+    token: string,
+  ): Result<{ readonly written: EntryFacts; readonly kept: EntryFacts }>;
+  /** Removes a file or link for good that still is `expected` (a copy or a file that we made). */
+  removeOwn(path: string, expected: Fingerprint, token: string): Result<void>;
+  /**
+   * Cleans up after a move, copy or write that was cut off: a half-made copy goes, a source that was set aside
+   * goes on to its end where the target is complete, or back to its name.
+   */
+  finishCut(from: string, to: string, token: string): void;
+  /** The same for a file that was being written over: the old one (`identity`) is at its name or at `keepAt`. */
+  finishWriteOver(path: string, keepAt: string, identity: string, token: string): void;
+}

@@ -1,0 +1,234 @@
+import { say } from '../locales/say.ts';
+import type { CapabilityId } from '../protocol/capability.ts';
+import type { Message, Text } from '../protocol/message.ts';
+import { ok, type Result } from '../protocol/result.ts';
+import type { PreviewResult, PreviewRow, PreviewSummary } from '../protocol/results.ts';
+import type { Task } from '../protocol/task.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import { type GuardContext, type GuardedTask, guardTask, missingGrants } from './guard/guard-task.ts';
+import { type JudgeContext, type JudgedStep, judgeSteps } from './judge.ts';
+import { hashPlan, type Plan } from './plan.ts';
+import type { Watch } from './progress.ts';
+
+/** Steps and bytes above which a person is asked to look twice (protocol, Results). */
+const MANY_ACTIONS = 20;
+const MUCH_BYTES = 100 * 1024 * 1024;
+
+/** What a proposer hands in beside the task itself. */
+export interface Proposal {
+  readonly task: Task;
+  readonly title: Text;
+  readonly titleEnglish: string;
+  readonly skill: { readonly name: string; readonly version: string } | null;
+  /** Reasons of built-in skills as messages, by action id. */
+  readonly reasons: ReadonlyMap<string, Text>;
+  readonly tolerated: ReadonlySet<string>;
+}
+
+export interface PreviewContext extends GuardContext {
+  readonly granted: ReadonlySet<CapabilityId>;
+  readonly now: number;
+  readonly newTaskId: () => string;
+  readonly watch: Watch;
+  readonly hash: (facts: EntryFacts) => Result<string>;
+}
+
+/** The dry run and the closed list behind it. */
+export interface Preview {
+  readonly result: PreviewResult;
+  readonly plan: Plan;
+}
+
+/**
+ * Shows what a task would do and changes nothing. Grants and the irreversible gate are reported, not enforced.
+ * Codes: those of the guard, of the undo policy, `CANCELLED`. State problems belong to their rows.
+ */
+export function previewTask(proposal: Proposal, context: PreviewContext): Result<Preview> {
+  const guarded = guardTask(proposal.task, context);
+  if (!guarded.ok) return guarded;
+  const judged = judgeSteps(
+    guarded.value,
+    (_step, tickable) => context.proposer === 'task' || tickable,
+    judgeContextOf(context),
+  );
+  if (!judged.ok) return judged;
+  const { result, plan } = assemble(proposal, guarded.value, judged.value, context);
+  return ok({ result, plan });
+}
+
+export function judgeContextOf(context: PreviewContext): JudgeContext {
+  const { rootSet, files, proposer, places, watch, hash } = context;
+  return { rootSet, files, proposer, synced: places.synced, watch, hash };
+}
+
+function assemble(
+  proposal: Proposal,
+  guarded: GuardedTask,
+  judged: readonly JudgedStep[],
+  context: PreviewContext,
+): Preview {
+  const bytesOf = leavingBytes(judged);
+  const rows = judged.map((one, index) => rowOf(one, bytesOf[index] ?? 0, proposal));
+  const steps = judged.map(({ step, fingerprint, ticked }) => ({
+    action: step.bound.action,
+    fingerprint,
+    ticked,
+    tolerated: proposal.tolerated.has(step.bound.action.id),
+  }));
+  const { onFailure } = guarded;
+  const { roots } = context.rootSet;
+  const capabilities = guarded.capabilities.map(({ id, folders }) => ({ id, folders: [...folders] }));
+  const unhashed = { roots: [...roots], capabilities, onFailure, steps };
+  const planHash = hashPlan(unhashed);
+  const taskId = context.newTaskId();
+  const plan: Plan = {
+    version: 1,
+    planHash,
+    taskId,
+    madeAt: context.now,
+    title: proposal.titleEnglish,
+    proposer: context.proposer,
+    origin: context.origin,
+    skill: proposal.skill,
+    ...unhashed,
+  };
+  const summary = summarize(judged, rows, guarded, context);
+  // Under `rollback` one step in trouble keeps the whole task from starting.
+  const startable = onFailure === 'continue' || rows.every((row) => row.problems.length === 0);
+  const refused =
+    context.proposer === 'task' && rows.some((row) => row.problems[0]?.code === 'PATH_PROTECTED');
+  const result: PreviewResult = {
+    taskId,
+    planHash,
+    ok: startable && !refused,
+    title: proposal.title,
+    roots: [...roots],
+    summary,
+    actions: rows,
+  };
+  return { result, plan };
+}
+
+function rowOf(one: JudgedStep, bytes: number, proposal: Proposal): PreviewRow {
+  const { step, estimate, problems, reversible, ticked } = one;
+  const { action } = step.bound;
+  const { source } = estimate;
+  const frees =
+    estimate.keepsInQuarantine && bytes === 0 && (source?.size ?? 0) > 0 && (source?.links ?? 1) > 1;
+  const notes: readonly Message[] = frees
+    ? [...one.notes, say('note.hardLink', { path: source?.path ?? '' })]
+    : one.notes;
+  return {
+    id: action.id,
+    kind: action.kind,
+    group: action.group ?? null,
+    summary: step.bound.describe(),
+    reason: proposal.reasons.get(action.id) ?? action.reason ?? null,
+    from: estimate.from,
+    to: estimate.to,
+    bytes,
+    mtime: source?.mtimeMs ?? null,
+    risk: action.risk ?? 'low',
+    tier: reversible ? step.bound.tier : 'dry-run-confirm',
+    reversible,
+    ticked,
+    problems: [...problems],
+    notes: [...notes],
+  };
+}
+
+/**
+ * Bytes that leave their place, per step. Taking one name of a file that keeps others frees nothing: such a
+ * file counts only where the plan takes its last name.
+ */
+function leavingBytes(judged: readonly JudgedStep[]): readonly number[] {
+  const taken = new Map<string, number>();
+  for (const { estimate, runs } of judged) {
+    const { source } = estimate;
+    if (!runs || !estimate.keepsInQuarantine || source?.type !== 'file' || source.links < 2) continue;
+    taken.set(source.identity, (taken.get(source.identity) ?? 0) + 1);
+  }
+  const counted = new Set<string>();
+  return judged.map(({ estimate, subtree, runs }) => {
+    const { source } = estimate;
+    if (source === null || !(estimate.leavesPlace || estimate.keepsInQuarantine)) return 0;
+    if (source.type === 'dir') return subtree?.bytes ?? 0;
+    if (!estimate.keepsInQuarantine || source.links < 2) return source.size;
+    const last = runs && (taken.get(source.identity) ?? 0) >= source.links && !counted.has(source.identity);
+    if (last) counted.add(source.identity);
+    return last ? source.size : 0;
+  });
+}
+
+function summarize(
+  judged: readonly JudgedStep[],
+  rows: readonly PreviewRow[],
+  guarded: GuardedTask,
+  context: PreviewContext,
+): PreviewSummary {
+  const byKind: Record<string, number> = {};
+  let bytes = 0;
+  let irreversible = 0;
+  for (const [index, row] of rows.entries()) {
+    byKind[row.kind] = (byKind[row.kind] ?? 0) + 1;
+    if (judged[index]?.runs === true) bytes += row.bytes;
+    if (!row.reversible) irreversible += 1;
+  }
+  return {
+    total: rows.length,
+    ticked: rows.filter((row) => row.ticked).length,
+    byKind,
+    bytes,
+    irreversible,
+    reversible: rows.length - irreversible,
+    needsGrant: [...missingGrants(guarded.capabilities, context.granted)],
+    warnings: [...warningsOf(judged, rows, bytes, irreversible, context)],
+  };
+}
+
+function warningsOf(
+  judged: readonly JudgedStep[],
+  rows: readonly PreviewRow[],
+  bytes: number,
+  irreversible: number,
+  context: PreviewContext,
+): readonly Message[] {
+  const warnings: Message[] = [];
+  if (irreversible > 0) warnings.push(say('warning.irreversible', { count: irreversible }));
+  if (rows.length > MANY_ACTIONS) warnings.push(say('warning.manyActions', { count: rows.length }));
+  if (bytes > MUCH_BYTES) warnings.push(say('warning.muchLeaves', { size: { bytes } }));
+  const room = roomWarning(judged, context);
+  if (room !== null) warnings.push(room);
+  const synced = judged.filter(({ notes }) => notes.length > 0).length;
+  if (synced > 0) warnings.push(say('warning.synced', { count: synced }));
+  return warnings;
+}
+
+/** Does what goes to the quarantine fit there, where that is another drive? By logical size, bytes. */
+export function roomShort(
+  judged: readonly JudgedStep[],
+  context: Pick<PreviewContext, 'files' | 'places'>,
+): { readonly needed: number; readonly free: number } | null {
+  const volume = context.files.volumeOf(context.places.quarantine);
+  let needed = 0;
+  for (const { estimate, subtree, runs } of judged) {
+    const { source } = estimate;
+    if (!runs || source === null || !estimate.keepsInQuarantine) continue;
+    if (volume !== null && source.identity.startsWith(`${volume}:`)) continue;
+    needed += source.type === 'dir' ? (subtree?.bytes ?? 0) : source.size;
+  }
+  if (needed === 0) return null;
+  const free = context.files.freeBytes(context.places.quarantine);
+  return free === null || free >= needed ? null : { needed, free };
+}
+
+function roomWarning(judged: readonly JudgedStep[], context: PreviewContext): Message | null {
+  const short = roomShort(judged, context);
+  if (short === null) return null;
+  const { needed, free } = short;
+  return say('warning.targetFull', {
+    path: context.places.quarantine,
+    needed: { bytes: needed },
+    free: { bytes: free },
+  });
+}

@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { say } from '../locales/say.ts';
+import type { Message } from '../protocol/message.ts';
+import { isBelow, isSame, isWithin, overlaps } from './paths.ts';
+import type { KnownFolder, Places } from './places.ts';
+import type { Files } from './ports.ts';
+import type { RootOrigin, RootSet } from './roots.ts';
+
+/** The folder of ours inside a root: journal and nothing else. */
+export const OWN_FOLDER = '.deskshell';
+
+/** Who proposes: a raw task may touch what its owner named, modules and skills are held shorter. */
+export type Proposer = 'task' | 'skill';
+
+const REPOSITORY_MARKS = ['.git', '.hg', '.svn', '.jj', '.bzr'] as const;
+
+/**
+ * What no action may touch (tuneup.md, "Protection"): a path that equals, lies under or contains a protected
+ * one. Whole segments, compared as the file system compares.
+ */
+export class Protection {
+  private readonly repositories = new Map<string, boolean>();
+  private readonly rootSet: RootSet;
+  private readonly origin: RootOrigin;
+  private readonly proposer: Proposer;
+  private readonly places: Places;
+  private readonly files: Files;
+
+  constructor(rootSet: RootSet, origin: RootOrigin, proposer: Proposer, places: Places, files: Files) {
+    this.rootSet = rootSet;
+    this.origin = origin;
+    this.proposer = proposer;
+    this.places = places;
+    this.files = files;
+  }
+
+  /**
+   * Why this path is out of reach, or null. `isFolder` false spares a look at whether it is a repository;
+   * repositories inside a folder are found by `forbidsInside`.
+   */
+  forbids(target: string, isFolder: boolean): Message | null {
+    return this.forbidsOwn(target) ?? this.forbidsSystem(target) ?? this.forbidsForSkills(target, isFolder);
+  }
+
+  /** Why an entry found inside a folder that an action takes keeps that folder from being taken, or null. */
+  forbidsInside(folder: string, entryName: string): Message | null {
+    const { key } = this.rootSet;
+    if (key(entryName) === key(OWN_FOLDER)) return say('protected.own', { path: folder });
+    if (this.proposer === 'skill' && isRepositoryMark(entryName)) {
+      return say('protected.repository', { path: folder });
+    }
+    return null;
+  }
+
+  private forbidsOwn(target: string): Message | null {
+    const { key, roots } = this.rootSet;
+    // SAFETY: the app's own records are out of every action's reach (invariant 1).
+    if (target.split(path.sep).some((name) => key(name) === key(OWN_FOLDER))) {
+      return say('protected.own', { path: target });
+    }
+    for (const own of [this.places.data, this.places.quarantine]) {
+      // A caller may hand out a root inside the profile's data folder only through its own targets.
+      if (overlaps(target, own, key)) return say('protected.own', { path: target });
+    }
+    for (const root of roots) {
+      if (isWithin(root, target, key)) return say('protected.root', { path: target });
+    }
+    const app = this.places.app;
+    if (overlaps(target, app, key) && !this.isOpened(app, 'below')) {
+      return say('protected.own', { path: target });
+    }
+    return null;
+  }
+
+  private forbidsSystem(target: string): Message | null {
+    const { key, roots } = this.rootSet;
+    for (const folder of Object.values(this.places.knownFolders)) {
+      if (isWithin(folder, target, key)) return say('protected.knownFolder', { path: target });
+    }
+    for (const profile of this.places.otherProfiles) {
+      if (overlaps(target, profile, key)) return say('protected.otherProfile', { path: target });
+    }
+    if (this.origin === 'shipped-targets' && roots.some((root) => isBelow(target, root, key))) return null;
+    if (this.places.systemOpenings.some((open) => isBelow(target, open, key))) return null;
+    if (this.places.system.some((folder) => overlaps(target, folder, key))) {
+      return say('protected.system', { path: target });
+    }
+    return null;
+  }
+
+  private forbidsForSkills(target: string, isFolder: boolean): Message | null {
+    if (this.proposer !== 'skill') return null;
+    const { key } = this.rootSet;
+    for (const [name, folder] of knownFolders(this.places)) {
+      if (isBelow(target, folder, key) && !this.isOpened(folder, 'within')) {
+        return say('protected.userFolder', { path: target, folder: name });
+      }
+    }
+    if (this.isInRepository(target, isFolder)) return say('protected.repository', { path: target });
+    const started = this.places.startedInRepository;
+    if (started !== null) {
+      const parent = path.dirname(started);
+      if (overlaps(target, parent, key) && this.isWorkplace(parent) && !this.isOpened(parent, 'within')) {
+        return say('protected.repository', { path: target });
+      }
+    }
+    return null;
+  }
+
+  /** A root that the person named (or a made-up profile) opens the folder that it lies in, for itself. */
+  private isOpened(folder: string, how: 'below' | 'within'): boolean {
+    const { key, roots } = this.rootSet;
+    const opens = how === 'below' ? isBelow : isWithin;
+    return roots.some((root) => opens(root, folder, key));
+  }
+
+  private isInRepository(target: string, isFolder: boolean): boolean {
+    const { key, roots } = this.rootSet;
+    if (isRepositoryMark(path.basename(target))) return true;
+    const root = roots.find((candidate) => isBelow(target, candidate, key));
+    // The target itself may be the top of one; then up to, not including, the root that was named.
+    const innermost = isFolder ? target : path.dirname(target);
+    for (let dir = innermost; root !== undefined && isBelow(dir, root, key); dir = path.dirname(dir)) {
+      if (isRepositoryMark(path.basename(dir)) || this.isRepository(dir)) return true;
+    }
+    return false;
+  }
+
+  private isRepository(dir: string): boolean {
+    const known = this.repositories.get(dir);
+    if (known !== undefined) return known;
+    const found =
+      REPOSITORY_MARKS.some((mark) => this.files.lookAt(path.join(dir, mark)).ok) ||
+      this.isBareRepository(dir);
+    this.repositories.set(dir, found);
+    return found;
+  }
+
+  private isBareRepository(dir: string): boolean {
+    return ['HEAD', 'objects', 'refs'].every((name) => this.files.lookAt(path.join(dir, name)).ok);
+  }
+
+  private isWorkplace(parent: string): boolean {
+    const { key } = this.rootSet;
+    const { profile, temp } = this.places;
+    if (path.dirname(parent) === parent || isSame(parent, profile, key)) return false;
+    const holds = [temp, ...Object.values(this.places.knownFolders)];
+    return !holds.some((folder) => isWithin(folder, parent, key));
+  }
+}
+
+function isRepositoryMark(name: string): boolean {
+  return REPOSITORY_MARKS.some((mark) => mark === name.toLowerCase());
+}
+
+function knownFolders(places: Places): readonly (readonly [KnownFolder, string])[] {
+  const folders = places.knownFolders;
+  return [
+    ['documents', folders.documents],
+    ['desktop', folders.desktop],
+    ['downloads', folders.downloads],
+    ['pictures', folders.pictures],
+    ['music', folders.music],
+    ['videos', folders.videos],
+  ];
+}

@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { say } from '../locales/say.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import { isLegalNewName, isSame, isWithin } from './paths.ts';
+import type { Files } from './ports.ts';
+import type { RootSet } from './roots.ts';
+
+interface ResolvedFolder {
+  /** The real folder, missing ones appended as they were named. */
+  readonly path: string;
+  /** Names of the folders on the way that are not on disk. */
+  readonly newNames: readonly string[];
+}
+
+const ROOT_PLACEHOLDER = '{{root}}';
+
+/**
+ * Turns paths as documents name them (relative to the first root, `{{root}}/…`, or absolute) into real
+ * absolute ones. The last segment is never followed; everything before it is, and must stay inside the roots.
+ * Lives for one preview or one apply: what it learned about folders is kept only that long.
+ */
+export class PathResolver {
+  private readonly folders = new Map<string, Result<ResolvedFolder>>();
+  private readonly rootSet: RootSet;
+  private readonly files: Files;
+
+  constructor(rootSet: RootSet, files: Files) {
+    this.rootSet = rootSet;
+    this.files = files;
+  }
+
+  /** Codes: `PATH_INVALID`, `PATH_OUTSIDE_ROOT`, `ACCESS_DENIED`. */
+  resolve(named: string): Result<string> {
+    const full = this.absolute(named);
+    if (!full.ok) return full;
+    const { roots, key } = this.rootSet;
+    for (const root of roots) if (isSame(full.value, root, key)) return ok(root);
+    const folder = this.folder(path.dirname(full.value));
+    if (!folder.ok) return folder;
+    const resolved = path.join(folder.value.path, path.basename(full.value));
+    // SAFETY: every path of an action, assertion or undo is inside a root on real paths (invariant 1).
+    const inside = roots.some((root) => isWithin(resolved, root, key));
+    if (inside) return ok(resolved);
+    const asFolder = this.files.realPath(full.value);
+    if (asFolder.ok && roots.some((root) => isSame(asFolder.value, root, key))) return ok(asFolder.value);
+    return fail('PATH_OUTSIDE_ROOT', say('path.outsideRoot', { path: named, root: this.rootSet.first }));
+  }
+
+  /**
+   * Are the names that making `resolved` would add legal everywhere? Existing names are taken as they are;
+   * `keepsNameOf` is an item that brings its own name along.
+   */
+  checkNewNames(resolved: string, keepsNameOf: string | undefined): Result<void> {
+    const folder = this.folder(path.dirname(resolved));
+    if (!folder.ok) return folder;
+    const leaf = path.basename(resolved);
+    const keepsName = keepsNameOf !== undefined && path.basename(keepsNameOf) === leaf;
+    for (const name of keepsName ? folder.value.newNames : [...folder.value.newNames, leaf]) {
+      if (isLegalNewName(name)) continue;
+      if (name === leaf && this.files.lookAt(resolved).ok) continue;
+      return fail('PATH_INVALID', say('path.illegalName', { name, path: resolved }));
+    }
+    return ok(undefined);
+  }
+
+  private absolute(named: string): Result<string> {
+    const text = named.startsWith(ROOT_PLACEHOLDER)
+      ? this.rootSet.first + named.slice(ROOT_PLACEHOLDER.length)
+      : named;
+    // SAFETY: a NUL cuts the path short in the system's calls; half a character may mean another name there.
+    if (text.length === 0 || text.includes('\0') || !text.isWellFormed()) {
+      return fail('PATH_INVALID', say('path.unreadable', { path: named.replaceAll('\0', '\\0') }));
+    }
+    if (process.platform === 'win32') {
+      const refused = refusedOnWindows(text);
+      if (refused) return fail('PATH_INVALID', say('path.notPlain', { path: named }));
+    }
+    return ok(path.resolve(this.rootSet.first, text));
+  }
+
+  private folder(dir: string): Result<ResolvedFolder> {
+    const known = this.folders.get(dir);
+    if (known !== undefined) return known;
+    const found = this.findFolder(dir);
+    this.folders.set(dir, found);
+    return found;
+  }
+
+  private findFolder(dir: string): Result<ResolvedFolder> {
+    const real = this.files.realPath(dir);
+    if (real.ok) return ok({ path: real.value, newNames: [] });
+    if (real.failure.code !== 'NOT_FOUND') return real;
+    // SAFETY: a link that leads nowhere must not be taken for a folder still to be made.
+    if (this.files.lookAt(dir).ok) return fail('PATH_INVALID', say('path.throughDeadLink', { path: dir }));
+    const parent = path.dirname(dir);
+    if (parent === dir) return real;
+    const above = this.folder(parent);
+    if (!above.ok) return above;
+    const name = path.basename(dir);
+    return ok({ path: path.join(above.value.path, name), newNames: [...above.value.newNames, name] });
+  }
+}
+
+/** Device names, other namespaces, alternate streams and drive-relative paths mean other things than they say. */
+function refusedOnWindows(text: string): boolean {
+  if (/^[\\/]{2}/.test(text)) return true;
+  const afterDrive = /^[a-z]:[\\/]/i.test(text) ? text.slice(2) : text;
+  return afterDrive.includes(':');
+}

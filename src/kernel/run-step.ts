@@ -1,0 +1,85 @@
+import { say } from '../locales/say.ts';
+import type { MadeFolder } from '../protocol/journal.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import type { Execution, Hands, KeepingPlace } from './action-driver.ts';
+import type { BoundAction } from './bound-action.ts';
+import { checkAssertions } from './check-assertions.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import { isUnchanged, takeFingerprint } from './fingerprint.ts';
+import { makeParents } from './parents.ts';
+import type { PlannedStep } from './plan.ts';
+import type { Files } from './ports.ts';
+
+/** A step of a run, about to be done. */
+export interface StepToRun {
+  readonly bound: BoundAction;
+  readonly planned: PlannedStep;
+  /** What it acts on, absolute; null where it makes something new. */
+  readonly sourcePath: string | null;
+  /** True where an earlier step of this run made or moved the source: that step's result is the fingerprint. */
+  readonly sourceIsOurs: boolean;
+  readonly keep: KeepingPlace | null;
+  readonly token: string;
+}
+
+/** A step that was done, and the folders it made on the way. */
+export interface DoneStep {
+  readonly execution: Execution;
+  readonly made: readonly MadeFolder[];
+  readonly source: EntryFacts | null;
+}
+
+/**
+ * Runs one step: is the source still what was previewed → pre → driver → (post is the caller's). Codes:
+ * `CONFLICT` (the source changed), `PRECONDITION_FAILED`, those of the driver.
+ */
+export async function runStep(step: StepToRun, files: Files): Promise<Result<DoneStep>> {
+  const source = checkSource(step, files);
+  if (!source.ok) return source;
+  const pre = await checkAssertions(step.planned.action.pre ?? [], 'PRECONDITION_FAILED', files);
+  if (!pre.ok) return pre;
+  const made: MadeFolder[] = [];
+  const hands = handsFor(step, source.value, made, files);
+  const execution = await step.bound.execute(hands);
+  return execution.ok ? ok({ execution: execution.value, made, source: source.value }) : execution;
+}
+
+function checkSource(step: StepToRun, files: Files): Result<EntryFacts | null> {
+  const { sourcePath, planned } = step;
+  if (sourcePath === null) return ok(null);
+  const facts = files.lookAt(sourcePath);
+  if (!facts.ok) {
+    if (facts.failure.code !== 'NOT_FOUND' || step.sourceIsOurs) return facts;
+    return fail('CONFLICT', say('step.sourceGone', { path: sourcePath }));
+  }
+  const { fingerprint } = planned;
+  if (fingerprint === null) return ok(facts.value);
+  const now = takeFingerprint(facts.value, files, fingerprint.hash !== undefined);
+  if (!now.ok) return now;
+  // SAFETY: what is acted on is what was shown and approved; anything else is left alone.
+  if (!isUnchanged(fingerprint, now.value))
+    return fail('CONFLICT', say('step.changed', { path: sourcePath }));
+  return ok(facts.value);
+}
+
+function handsFor(step: StepToRun, source: EntryFacts | null, made: MadeFolder[], files: Files): Hands {
+  const { keep, token } = step;
+  const expected = (): EntryFacts => {
+    if (source === null) throw new Error('this step has no source to act on');
+    return source;
+  };
+  return {
+    source,
+    keep,
+    token,
+    made,
+    makeParents: (path) => makeParents(path, files, made),
+    lookAt: (path) => files.lookAt(path),
+    hash: (path) => files.hash(path),
+    move: (from, to) => files.move(from, to, expected(), token),
+    makeFolder: (path) => files.makeFolder(path),
+    copy: (from, to) => files.copy(from, to, token),
+    writeNew: (path, content) => files.writeNew(path, content, token),
+    writeOver: (path, content, keepAt) => files.writeOver(path, content, expected(), keepAt, token),
+  };
+}

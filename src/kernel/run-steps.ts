@@ -1,0 +1,325 @@
+import path from 'node:path';
+import { renderText } from '../locales/render.ts';
+import { say } from '../locales/say.ts';
+import type { MadeFolder, StepLine } from '../protocol/journal.ts';
+import type { ItemLine } from '../protocol/quarantine.ts';
+import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
+import type { StepFailure } from '../protocol/results.ts';
+import type { KeepingPlace } from './action-driver.ts';
+import { checkAssertions } from './check-assertions.ts';
+import type { IntentStore } from './intents.ts';
+import { type JournalWriter, lineDigest, syncFolder } from './journal.ts';
+import { journalPath, mapUndoPaths } from './journal-paths.ts';
+import type { JudgedStep } from './judge.ts';
+import { missingParents, removeEmptyParents } from './parents.ts';
+import type { PlannedStep } from './plan.ts';
+import type { Files } from './ports.ts';
+import type { Watch } from './progress.ts';
+import type { BatchWriter } from './quarantine.ts';
+import type { RootSet } from './roots.ts';
+import { type DoneStep, runStep } from './run-step.ts';
+import type { StoredIntent } from './settle-step.ts';
+import { type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
+
+/** Steps whose intents are made durable together: one flush for all of them, none for each. */
+const STEPS_A_BATCH = 64;
+
+export interface PreparedStep {
+  readonly judged: JudgedStep;
+  readonly planned: PlannedStep;
+  readonly bytes: number;
+}
+
+export interface RunContext {
+  readonly runId: string;
+  readonly taskId: string;
+  readonly rootSet: RootSet;
+  readonly files: Files;
+  readonly store: IntentStore;
+  readonly journal: JournalWriter;
+  readonly batch: BatchWriter | null;
+  readonly clock: () => number;
+  readonly watch: Watch;
+  readonly stopAtFailure: boolean;
+  readonly failureOf: (error: unknown, path: string) => Result<never>;
+}
+
+/** A step that was done and journalled. */
+export interface JournalledStep {
+  readonly undoable: UndoableStep;
+  readonly made: readonly MadeFolder[];
+  readonly statusOffset: number;
+  readonly line: StepLine;
+  readonly bytes: number;
+  readonly freed: number;
+}
+
+export interface RunOutcome {
+  readonly done: readonly JournalledStep[];
+  readonly failed: readonly StepFailure[];
+  /** Ids that were never begun. */
+  readonly notBegun: readonly string[];
+  readonly cancelled: boolean;
+  /** Where nothing more can be recorded, nothing more is done. */
+  readonly stopped: boolean;
+}
+
+export function stepFailureOf(actionId: string, failure: Failure): StepFailure {
+  const { code, message, detail } = failure;
+  return detail === undefined ? { actionId, code, message } : { actionId, code, message, detail };
+}
+
+/**
+ * Runs steps in order, batch by batch: intents and manifest durable → each step done and journalled → journal
+ * flushed → intents settled. Stops between steps when asked to.
+ */
+export async function runSteps(steps: readonly PreparedStep[], run: RunContext): Promise<RunOutcome> {
+  const done: JournalledStep[] = [];
+  const failed: StepFailure[] = [];
+  const ours = new Set<string>();
+  const notBegunFrom = (index: number): readonly string[] =>
+    steps.slice(index).map(({ planned }) => planned.action.id);
+  for (let start = 0; start < steps.length; start += STEPS_A_BATCH) {
+    const batch = steps.slice(start, start + STEPS_A_BATCH);
+    const prepared = intendBatch(batch, start, run);
+    if (!prepared.ok) {
+      const [first, ...rest] = notBegunFrom(start);
+      if (first !== undefined) failed.push(stepFailureOf(first, prepared.failure));
+      return { done, failed, notBegun: rest, cancelled: false, stopped: true };
+    }
+    const digests = new Map<string, string>();
+    const folders = new Set<string>();
+    for (const [offset, step] of batch.entries()) {
+      const index = start + offset;
+      const { id } = step.planned.action;
+      if (run.watch.cancelled()) {
+        settle(run, digests, folders);
+        return { done, failed, notBegun: notBegunFrom(index), cancelled: true, stopped: false };
+      }
+      run.watch.report({
+        phase: 'apply',
+        done: index,
+        total: steps.length,
+        current: step.judged.estimate.from ?? step.judged.estimate.to ?? undefined,
+      });
+      const keep = prepared.value[offset] ?? null;
+      const outcome = await runOne(step, keep, tokenOf(run, index), ours, run, digests);
+      if (outcome.ok) {
+        done.push(outcome.value);
+        noteFolders(step, outcome.value, keep, folders);
+        for (const { path: made } of step.judged.estimate.effects.map(effectTarget)) ours.add(made);
+        continue;
+      }
+      failed.push(stepFailureOf(id, outcome.failure));
+      if (run.stopAtFailure || outcome.failure.data === CANNOT_RECORD) {
+        settle(run, digests, folders);
+        const stopped = outcome.failure.data === CANNOT_RECORD;
+        return { done, failed, notBegun: notBegunFrom(index + 1), cancelled: false, stopped };
+      }
+    }
+    settle(run, digests, folders);
+  }
+  run.watch.report({ phase: 'apply', done: steps.length, total: steps.length });
+  return { done, failed, notBegun: [], cancelled: false, stopped: false };
+}
+
+/** Marks a failure after which nothing can be written down any more. */
+const CANNOT_RECORD = Symbol('cannot record');
+
+function tokenOf(run: RunContext, index: number): string {
+  return `${run.runId.slice(0, 12)}-${index}`;
+}
+
+function effectTarget(effect: JudgedStep['estimate']['effects'][number]): { readonly path: string } {
+  return { path: effect.does === 'move' ? effect.to : effect.path };
+}
+
+function noteFolders(
+  step: PreparedStep,
+  done: JournalledStep,
+  keep: KeepingPlace | null,
+  folders: Set<string>,
+): void {
+  const { from, to } = step.judged.estimate;
+  const paths = [from, to, keep?.path, ...done.made.map(({ path: made }) => made)];
+  for (const touched of paths) if (typeof touched === 'string') folders.add(path.dirname(touched));
+}
+
+/** Places in the manifest and intents for a whole batch, on the disk when this returns. */
+function intendBatch(
+  batch: readonly PreparedStep[],
+  start: number,
+  run: RunContext,
+): Result<readonly (KeepingPlace | null)[]> {
+  try {
+    const keeping = batch.filter(({ judged }) => judged.estimate.keepsInQuarantine);
+    const reserved =
+      keeping.length === 0 ? [] : (run.batch?.reserve(keeping.map((s) => itemOf(s, run))) ?? []);
+    const places = new Map(keeping.map((step, index) => [step, reserved[index] ?? null]));
+    const keeps = batch.map((step) => places.get(step) ?? null);
+    run.store.intend(
+      run.runId,
+      batch.map((step, offset) => {
+        const payload: StoredIntent = {
+          step: step.planned,
+          from: step.judged.estimate.from,
+          to: step.judged.estimate.to,
+          keep: keeps[offset] ?? null,
+          token: tokenOf(run, start + offset),
+          reversible: step.judged.reversible,
+          bytes: step.bytes,
+          changesNothing: step.judged.estimate.changesNothing,
+          missingParents: [...missingParents(step.judged.estimate.to, run.files)],
+        };
+        return { seq: start + offset, actionId: step.planned.action.id, payload: JSON.stringify(payload) };
+      }),
+    );
+    return ok(keeps);
+  } catch (error) {
+    return recordFailure(error, run);
+  }
+}
+
+function itemOf(step: PreparedStep, run: RunContext): Omit<ItemLine, 'kind' | 'item' | 'target'> {
+  const { action, fingerprint } = step.planned;
+  const { source } = step.judged.estimate;
+  const path = step.judged.estimate.from ?? step.judged.estimate.to ?? '';
+  return {
+    module: action.kind === 'quarantine.put' ? action.module : action.kind.slice('fs.'.length),
+    type: source?.type ?? 'file',
+    source: path,
+    size: step.judged.subtree?.bytes ?? source?.size ?? 0,
+    mtime: source?.mtimeMs ?? 0,
+    attributes: source?.mode ?? 0,
+    hash: source?.type === 'file' ? (fingerprint?.hash ?? null) : null,
+    taskId: run.taskId,
+    actionId: action.id,
+  };
+}
+
+async function runOne(
+  step: PreparedStep,
+  keep: KeepingPlace | null,
+  token: string,
+  ours: ReadonlySet<string>,
+  run: RunContext,
+  digests: Map<string, string>,
+): Promise<Result<JournalledStep>> {
+  const { planned, judged } = step;
+  const { bound } = judged.step;
+  const sourcePath = sourceOf(step);
+  const sourceIsOurs = sourcePath !== null && ours.has(sourcePath);
+  const result = await runStep({ bound, planned, sourcePath, sourceIsOurs, keep, token }, run.files);
+  if (!result.ok) return journalFailure(step, result.failure, run, digests);
+  const undoable: UndoableStep = {
+    actionId: planned.action.id,
+    kind: planned.action.kind,
+    undo: result.value.execution.undo,
+    after: result.value.execution.after,
+  };
+  const post = await checkAssertions(planned.action.post ?? [], 'POSTCONDITION_FAILED', run.files);
+  if (!post.ok) {
+    takeBack(undoable, result.value.made, keep, token, run);
+    return journalFailure(step, post.failure, run, digests);
+  }
+  const line = stepLine(step, result.value, run);
+  try {
+    const statusOffset = run.journal.append(line);
+    digests.set(line.actionId, lineDigest(line));
+    const { made, execution } = result.value;
+    return ok({ undoable, made, statusOffset, line, bytes: step.bytes, freed: execution.freed });
+  } catch (error) {
+    // SAFETY: never a deed without a record: what cannot be journalled is taken back at once (invariant 6).
+    takeBack(undoable, result.value.made, keep, token, run);
+    return recordFailure(error, run);
+  }
+}
+
+/** What a step acts on: what it takes or reads, or the file that it writes over. */
+function sourceOf(step: PreparedStep): string | null {
+  const { estimate } = step.judged;
+  if (estimate.from !== null) return estimate.from;
+  return estimate.keepsInQuarantine ? estimate.to : null;
+}
+
+function takeBack(
+  undoable: UndoableStep,
+  made: readonly MadeFolder[],
+  keep: KeepingPlace | null,
+  token: string,
+  run: RunContext,
+): void {
+  undoStep(
+    undoable,
+    undoHandsOf(run.files, () => keep?.path ?? null, `${token}-back`),
+  );
+  removeEmptyParents(made, run.files);
+}
+
+/** Hands for taking back within the run itself: nothing later of ours can be in the way. */
+export function undoHandsOf(
+  files: Files,
+  keptPath: (batch: string, item: string) => string | null,
+  token: string,
+): UndoHands {
+  return { files, keptPath, heldBy: () => [], token };
+}
+
+function stepLine(step: PreparedStep, done: DoneStep, run: RunContext): StepLine {
+  const { planned, judged } = step;
+  const { execution, made } = done;
+  const inRoot = (full: string): string => journalPath(full, run.rootSet);
+  return {
+    ts: run.clock(),
+    taskId: run.taskId,
+    actionId: planned.action.id,
+    kind: planned.action.kind,
+    summary: renderText(judged.step.bound.describe(), 'en'),
+    status: 'ok',
+    ...(judged.reversible ? { undo: mapUndoPaths(execution.undo, inRoot) } : {}),
+    bytes: step.bytes,
+    ...(execution.after === null ? {} : { after: execution.after }),
+    ...(made.length === 0
+      ? {}
+      : { made: made.map(({ path: full, identity }) => ({ path: inRoot(full), identity })) }),
+  };
+}
+
+function journalFailure(
+  step: PreparedStep,
+  failure: Failure,
+  run: RunContext,
+  digests: Map<string, string>,
+): Result<never> {
+  const line: StepLine = {
+    ts: run.clock(),
+    taskId: run.taskId,
+    actionId: step.planned.action.id,
+    kind: step.planned.action.kind,
+    summary: renderText(step.judged.step.bound.describe(), 'en'),
+    status: 'failed',
+    detail: `${failure.code}: ${renderText(failure.message, 'en')}`,
+  };
+  try {
+    run.journal.append(line);
+    digests.set(line.actionId, lineDigest(line));
+    return { ok: false, failure };
+  } catch (error) {
+    return recordFailure(error, run);
+  }
+}
+
+function recordFailure(error: unknown, run: RunContext): Result<never> {
+  const sqliteFull = error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL';
+  const failed: Result<never> = sqliteFull
+    ? fail('NO_SPACE', say('fs.noSpace', { path: run.journal.file }), { detail: String(error) })
+    : run.failureOf(error, run.journal.file);
+  return failed.ok ? failed : { ok: false, failure: { ...failed.failure, data: CANNOT_RECORD } };
+}
+
+/** The batch is over: names durable, journal durable, then the intents go. */
+function settle(run: RunContext, digests: ReadonlyMap<string, string>, folders: ReadonlySet<string>): void {
+  for (const folder of folders) syncFolder(folder);
+  run.journal.flush();
+  run.store.settle(run.runId, run.taskId, digests);
+}

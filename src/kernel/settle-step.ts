@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { Fingerprint } from '../protocol/fingerprint.ts';
+import type { RecordedUndo } from '../protocol/undo.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { numberedName } from './paths.ts';
+import { plannedStepSchema } from './plan.ts';
+import type { Files } from './ports.ts';
+
+/** What was written down before a step, so that recovery knows what may have happened. */
+export const intentPayloadSchema = z.object({
+  step: plannedStepSchema,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  keep: z.object({ batch: z.string(), item: z.string(), path: z.string() }).nullable(),
+  token: z.string(),
+  reversible: z.boolean(),
+  bytes: z.number(),
+  /** The folder to make was there already. */
+  changesNothing: z.boolean(),
+  /** Folders that the step would make on the way. */
+  missingParents: z.array(z.string()),
+});
+export type StoredIntent = z.infer<typeof intentPayloadSchema>;
+
+/** A step that turned out to be done. */
+export interface Settled {
+  readonly undo: RecordedUndo;
+  readonly after: Fingerprint | null;
+}
+
+const MOST_NUMBERS = 1_000;
+
+/**
+ * Finds out from the disk whether a step that was intended and not journalled was done, and cleans up after one
+ * that was cut off. Null: not done, things are as before it.
+ */
+export function settleStep(intent: StoredIntent, files: Files): Settled | null {
+  const { action } = intent.step;
+  switch (action.kind) {
+    case 'fs.mkdir': {
+      const facts = files.lookAt(action.path);
+      if (intent.changesNothing || !facts.ok || facts.value.type !== 'dir') return null;
+      return { undo: { kind: 'fs.rmdir', path: action.path }, after: fingerprintOf(facts.value) };
+    }
+    case 'fs.move':
+      return settleMove(intent, action.from, action.to, action.onConflict === 'rename', files);
+    case 'fs.delete':
+    case 'quarantine.put': {
+      if (intent.keep === null) return null;
+      const moved = settleMove(intent, action.path, intent.keep.path, false, files);
+      if (moved === null) return null;
+      const { batch, item } = intent.keep;
+      return { undo: { kind: 'quarantine.restore', path: action.path, batch, item }, after: moved.after };
+    }
+    case 'fs.copy':
+      return settleCopy(intent, action.from, action.to, files);
+    case 'fs.write':
+      return settleWrite(intent, action.path, action.content, files);
+  }
+}
+
+function settleMove(
+  intent: StoredIntent,
+  from: string,
+  to: string,
+  mayRename: boolean,
+  files: Files,
+): Settled | null {
+  files.finishCut(from, to, intent.token);
+  const identity = intent.step.fingerprint?.identity ?? null;
+  const source = files.lookAt(from);
+  if (source.ok && (identity === null || source.value.identity === identity)) return null;
+  for (let n = 0; n <= (mayRename ? MOST_NUMBERS : 0); n += 1) {
+    const target = n === 0 ? to : path.join(path.dirname(to), numberedName(path.basename(to), n));
+    const found = files.lookAt(target);
+    if (!found.ok) continue;
+    if (identity === null || found.value.identity === identity || crossed(intent, found.value)) {
+      return { undo: { kind: 'fs.move', from: target, to: from }, after: fingerprintOf(found.value) };
+    }
+  }
+  return null;
+}
+
+/** On another drive the thing has another identity: it is known by what else was fingerprinted. */
+function crossed(intent: StoredIntent, facts: EntryFacts): boolean {
+  const { fingerprint } = intent.step;
+  if (fingerprint === null || fingerprint.type !== facts.type) return false;
+  if (fingerprint.identity.split(':')[0] === facts.identity.split(':')[0]) return false;
+  return facts.type !== 'file' || facts.size === fingerprint.size;
+}
+
+function settleCopy(intent: StoredIntent, from: string, to: string, files: Files): Settled | null {
+  files.finishCut(to, to, intent.token);
+  const source = files.lookAt(from);
+  const copy = files.lookAt(to);
+  if (!source.ok || !copy.ok || source.value.type !== copy.value.type) return null;
+  if (copy.value.type !== 'file') return { undo: undoOf(to), after: fingerprintOf(copy.value) };
+  const [original, made] = [files.hash(from), files.hash(to)];
+  if (!original.ok || !made.ok || original.value !== made.value) return null;
+  return { undo: undoOf(to), after: fingerprintOf(copy.value, made.value) };
+}
+
+function undoOf(to: string): RecordedUndo {
+  return { kind: 'fs.restore', path: to, content: null };
+}
+
+function settleWrite(intent: StoredIntent, full: string, content: string, files: Files): Settled | null {
+  const { keep, token } = intent;
+  if (keep === null) {
+    files.finishCut(full, full, token);
+  } else {
+    files.finishWriteOver(full, keep.path, intent.step.fingerprint?.identity ?? '', token);
+  }
+  const facts = files.lookAt(full);
+  const bytes = Buffer.byteLength(content, 'utf8');
+  if (!facts.ok || facts.value.type !== 'file' || facts.value.size !== bytes) return null;
+  const text = files.readText(full, bytes);
+  if (!text.ok || text.value !== content) return null;
+  const hash = files.hash(full);
+  const after = fingerprintOf(facts.value, hash.ok ? hash.value : undefined);
+  if (keep === null) return { undo: undoOf(full), after };
+  if (!files.lookAt(keep.path).ok) return null;
+  const { batch, item } = keep;
+  return { undo: { kind: 'quarantine.restore', path: full, batch, item }, after };
+}

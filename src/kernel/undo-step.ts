@@ -1,0 +1,173 @@
+import path from 'node:path';
+import { say } from '../locales/say.ts';
+import type { Fingerprint } from '../protocol/fingerprint.ts';
+import type { MadeFolder } from '../protocol/journal.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import type { RecordedUndo } from '../protocol/undo.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import { takeFingerprint } from './fingerprint.ts';
+import { makeParents } from './parents.ts';
+import { numberedName } from './paths.ts';
+import type { Files } from './ports.ts';
+
+const MOST_NUMBERS = 9_999;
+
+/** A step that is to be taken back, paths real and absolute. */
+export interface UndoableStep {
+  readonly actionId: string;
+  readonly kind: string;
+  readonly undo: RecordedUndo;
+  readonly after: Fingerprint | null;
+}
+
+export interface UndoHands {
+  readonly files: Files;
+  /** Where a batch keeps an item, or null where there is no such batch or item. */
+  keptPath(batch: string, item: string): string | null;
+  /** Later steps of ours that hold what stands at `path`. */
+  heldBy(path: string, occupant: EntryFacts): readonly string[];
+  /** Names temporary files. */
+  readonly token: string;
+}
+
+/** `path`: where the thing is again; `renamed`: its old place was taken, so it has a name beside it. */
+export interface UndoneStep {
+  readonly path: string | null;
+  readonly renamed: boolean;
+  readonly made: readonly MadeFolder[];
+}
+
+const NOTHING_MOVED: UndoneStep = { path: null, renamed: false, made: [] };
+
+/**
+ * Takes one step back if things still are as it left them. Never overwrites: a thing whose old place a stranger
+ * took returns beside it. Codes: `CONFLICT` (edited, replaced, gone, or held by a later step: `data.blockedBy`),
+ * those of moving.
+ */
+export function undoStep(step: UndoableStep, hands: UndoHands): Result<UndoneStep> {
+  const { undo } = step;
+  switch (undo.kind) {
+    case 'noop':
+      return ok(NOTHING_MOVED);
+    case 'fs.rmdir':
+      return removeFolder(undo.path, step, hands);
+    case 'fs.restore':
+      return removeWritten(undo.path, step, hands);
+    case 'fs.move':
+      return bringBack(undo.from, undo.to, step.after, hands);
+    case 'quarantine.restore': {
+      const kept = hands.keptPath(undo.batch, undo.item);
+      if (kept === null) return keptIsGone(undo.path);
+      if (step.kind === 'fs.write') return putBackUnderWritten(kept, undo.path, step, hands);
+      const found = hands.files.lookAt(kept);
+      if (!found.ok && found.failure.code === 'NOT_FOUND') return keptIsGone(undo.path);
+      return bringBack(kept, undo.path, step.after, hands);
+    }
+  }
+}
+
+function keptIsGone(original: string): Result<never> {
+  return fail('CONFLICT', say('undo.keptGone', { path: original }));
+}
+
+function removeFolder(dir: string, step: UndoableStep, hands: UndoHands): Result<UndoneStep> {
+  const facts = hands.files.lookAt(dir);
+  if (!facts.ok) return facts.failure.code === 'NOT_FOUND' ? ok(NOTHING_MOVED) : facts;
+  if (facts.value.type !== 'dir' || (step.after !== null && facts.value.identity !== step.after.identity)) {
+    return fail('CONFLICT', say('undo.another', { path: dir }));
+  }
+  const inside = hands.files.list(dir);
+  if (!inside.ok) return inside;
+  if (inside.value.length > 0) {
+    const blockedBy = inside.value.flatMap((entry) => hands.heldBy(entry.path, entry));
+    return fail('CONFLICT', say('undo.folderNotEmpty', { path: dir, count: inside.value.length }), {
+      data: { blockedBy },
+    });
+  }
+  const removed = hands.files.removeEmptyFolder(dir);
+  return removed.ok ? ok(NOTHING_MOVED) : removed;
+}
+
+/** A file that we made goes while it is as we left it. */
+function removeWritten(full: string, step: UndoableStep, hands: UndoHands): Result<UndoneStep> {
+  const facts = hands.files.lookAt(full);
+  if (!facts.ok) return facts.failure.code === 'NOT_FOUND' ? ok(NOTHING_MOVED) : facts;
+  if (step.after === null || !isAsLeft(facts.value, step.after, hands.files)) {
+    return fail('CONFLICT', say('undo.edited', { path: full }));
+  }
+  const removed = hands.files.removeOwn(full, step.after, hands.token);
+  return removed.ok ? ok(NOTHING_MOVED) : removed;
+}
+
+/** Bytes decide whether a file is still ours; its name, mode and place may have been touched. */
+function isAsLeft(facts: EntryFacts, after: Fingerprint, files: Files): boolean {
+  if (facts.identity !== after.identity || facts.size !== after.size || facts.type !== after.type)
+    return false;
+  const now = takeFingerprint(facts, files, true);
+  return now.ok && (after.hash === undefined || now.value.hash === after.hash);
+}
+
+/** What was moved goes back, with edits made to it since; another item in its place stays. */
+function bringBack(
+  from: string,
+  to: string,
+  after: Fingerprint | null,
+  hands: UndoHands,
+): Result<UndoneStep> {
+  const facts = hands.files.lookAt(from);
+  if (!facts.ok) {
+    if (facts.failure.code !== 'NOT_FOUND') return facts;
+    return fail('CONFLICT', say('undo.gone', { path: from, original: to }));
+  }
+  if (after !== null && facts.value.identity !== after.identity) {
+    return fail('CONFLICT', say('undo.another', { path: from }), {
+      data: { blockedBy: hands.heldBy(from, facts.value) },
+    });
+  }
+  const made: MadeFolder[] = [];
+  const parents = makeParents(to, hands.files, made);
+  if (!parents.ok) return parents;
+  const occupant = hands.files.lookAt(to);
+  if (occupant.ok) {
+    const blockedBy = hands.heldBy(to, occupant.value);
+    if (blockedBy.length > 0)
+      return fail('CONFLICT', say('undo.blocked', { path: to }), { data: { blockedBy } });
+  }
+  for (let n = 0; n <= MOST_NUMBERS; n += 1) {
+    const target = n === 0 ? to : path.join(path.dirname(to), numberedName(path.basename(to), n));
+    const moved = hands.files.move(from, target, facts.value, hands.token);
+    if (moved.ok) return ok({ path: target, renamed: n > 0, made });
+    if (moved.failure.code !== 'TARGET_EXISTS') return moved;
+  }
+  return fail('TARGET_EXISTS', say('fs.targetExists', { path: to }));
+}
+
+/** The old file returns to its name; what we had written there goes, if it is still what we wrote. */
+function putBackUnderWritten(
+  kept: string,
+  full: string,
+  step: UndoableStep,
+  hands: UndoHands,
+): Result<UndoneStep> {
+  const { files, token } = hands;
+  const old = files.lookAt(kept);
+  if (!old.ok) return old.failure.code === 'NOT_FOUND' ? keptIsGone(full) : old;
+  const current = files.lookAt(full);
+  if (!current.ok) {
+    if (current.failure.code !== 'NOT_FOUND') return current;
+    return bringBack(kept, full, null, hands);
+  }
+  if (step.after === null || !isAsLeft(current.value, step.after, files)) {
+    return fail('CONFLICT', say('undo.edited', { path: full }));
+  }
+  const aside = path.join(path.dirname(full), `.deskshell-${token}.written`);
+  const set = files.move(full, aside, current.value, token);
+  if (!set.ok) return set;
+  const back = bringBack(kept, full, null, hands);
+  if (!back.ok) {
+    files.move(aside, full, set.value.landed, token);
+    return back;
+  }
+  const removed = files.removeOwn(aside, step.after, token);
+  return removed.ok ? back : removed;
+}

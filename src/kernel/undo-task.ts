@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { say } from '../locales/say.ts';
+import { canonicalJson } from '../protocol/canonical-json.ts';
+import type { MadeFolder, StepLine } from '../protocol/journal.ts';
+import type { Message } from '../protocol/message.ts';
+import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
+import type { StepFailure, UndoResult } from '../protocol/results.ts';
+import type { EntryFacts } from './entry-facts.ts';
+import type { IntentStore } from './intents.ts';
+import { type JournalWriter, lineDigest } from './journal.ts';
+import { mapUndoPaths } from './journal-paths.ts';
+import { isUndoable, type JournalStep, type JournalTask } from './journal-tasks.ts';
+import { removeEmptyParents } from './parents.ts';
+import type { Places } from './places.ts';
+import type { Files } from './ports.ts';
+import type { Watch } from './progress.ts';
+import { Protection } from './protection.ts';
+import { isBatchName } from './quarantine.ts';
+import { PathResolver } from './resolve-path.ts';
+import type { RootOrigin, RootSet } from './roots.ts';
+import { type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
+
+/** Steps whose undo intents are made durable together. */
+const STEPS_A_BATCH = 64;
+const ITEM_NAME = /^[a-z0-9]+$/;
+
+export interface UndoContext {
+  readonly rootSet: RootSet;
+  readonly origin: RootOrigin;
+  readonly places: Places;
+  readonly files: Files;
+  readonly store: IntentStore;
+  readonly watch: Watch;
+}
+
+/** A step that is to be taken back, checked, with where it stands in the journal. */
+export interface UndoStepPlan {
+  readonly step: JournalStep;
+  readonly undoable: UndoableStep;
+  readonly made: readonly MadeFolder[];
+}
+
+/** What an undo would do: its steps in the order in which they go back, and what it cannot take back. */
+export interface UndoPlan {
+  readonly taskId: string;
+  readonly planHash: string;
+  readonly steps: readonly UndoStepPlan[];
+  readonly failed: readonly StepFailure[];
+  readonly warnings: readonly Message[];
+  /** Lines that `intents.db` does not know as ours: a journal is a file that anybody may have written. */
+  readonly foreign: boolean;
+  readonly later: readonly LaterStep[];
+}
+
+interface LaterStep {
+  readonly label: string;
+  readonly place: string;
+  readonly identity: string;
+  readonly seq: number;
+}
+
+/**
+ * Plans the undo of a task, or of one of its actions. Every entry is guarded like a new task: paths inside the
+ * roots, nothing protected. Codes: `NOT_FOUND` (no such action), `UNDO_REQUIRED` (it cannot be taken back).
+ */
+export function planUndo(
+  task: JournalTask,
+  allTasks: readonly JournalTask[],
+  actionId: string | null,
+  context: UndoContext,
+): Result<UndoPlan> {
+  const named = actionId === null ? task.steps : task.steps.filter(({ line }) => line.actionId === actionId);
+  if (actionId !== null && named.length === 0) {
+    return fail('NOT_FOUND', say('undo.noSuchAction', { id: actionId, task: task.taskId }));
+  }
+  const [only] = named;
+  if (actionId !== null && only?.line.status === 'ok' && only.line.undo === undefined) {
+    return fail('UNDO_REQUIRED', say('undo.cannot', { id: actionId }));
+  }
+  const resolver = new PathResolver(context.rootSet, context.files);
+  const protection = new Protection(context.rootSet, context.origin, 'task', context.places, context.files);
+  const steps: UndoStepPlan[] = [];
+  const failed: StepFailure[] = [];
+  for (const step of [...named].reverse()) {
+    if (!isUndoable(step.line)) continue;
+    const checked = checkEntry(step.line, resolver, protection);
+    if (checked.ok) steps.push({ step, ...checked.value });
+    else failed.push(failureOfStep(step.line.actionId, checked.failure));
+  }
+  const stuck = named.filter(({ line }) => line.status === 'ok' && line.undo === undefined).length;
+  const warnings = stuck > 0 ? [say('undo.someCannot', { count: stuck })] : [];
+  return ok({
+    taskId: task.taskId,
+    planHash: hashUndo(task, steps, context),
+    steps,
+    failed,
+    warnings,
+    foreign: hasForeignLines(task, named, context.store),
+    later: laterSteps(allTasks, task, resolver),
+  });
+}
+
+function checkEntry(
+  line: StepLine,
+  resolver: PathResolver,
+  protection: Protection,
+): Result<Omit<UndoStepPlan, 'step'>> {
+  if (line.undo === undefined) throw new Error('only undoable lines are checked');
+  let failure: Failure | null = null;
+  const resolve = (named: string): string => {
+    const resolved = resolver.resolve(named);
+    const forbidden = resolved.ok ? protection.forbids(resolved.value, false) : null;
+    if (!resolved.ok) failure ??= resolved.failure;
+    // SAFETY: an undo reaches no further than a new task may (invariant 1).
+    else if (forbidden !== null) failure ??= { code: 'PATH_PROTECTED', message: forbidden };
+    return resolved.ok ? resolved.value : named;
+  };
+  const undo = mapUndoPaths(line.undo, resolve);
+  const made = (line.made ?? []).map(({ path: dir, identity }) => ({ path: resolve(dir), identity }));
+  if (failure !== null) return { ok: false, failure };
+  return ok({
+    undoable: { actionId: line.actionId, kind: line.kind, undo, after: line.after ?? null },
+    made,
+  });
+}
+
+function failureOfStep(actionId: string, failure: Failure): StepFailure {
+  const { code, message, detail, data } = failure;
+  const blockedBy = blockedByOf(data);
+  return {
+    actionId,
+    code,
+    message,
+    ...(detail === undefined ? {} : { detail }),
+    ...(blockedBy.length === 0 ? {} : { blockedBy: [...blockedBy] }),
+  };
+}
+
+function blockedByOf(data: unknown): readonly string[] {
+  if (typeof data !== 'object' || data === null || !('blockedBy' in data)) return [];
+  const { blockedBy } = data;
+  return Array.isArray(blockedBy) ? blockedBy.filter((id): id is string => typeof id === 'string') : [];
+}
+
+function hasForeignLines(task: JournalTask, steps: readonly JournalStep[], store: IntentStore): boolean {
+  if (task.head === null || store.digestOf(task.taskId, '') !== lineDigest(task.head)) return true;
+  return steps.some(({ line }) => store.digestOf(task.taskId, line.actionId) !== lineDigest(line));
+}
+
+function hashUndo(task: JournalTask, steps: readonly UndoStepPlan[], context: UndoContext): string {
+  const { roots } = context.rootSet;
+  const entries = steps.map(({ undoable, step }) => ({ undoable, ts: step.line.ts }));
+  return createHash('sha256')
+    .update(canonicalJson({ taskId: task.taskId, roots, entries }))
+    .digest('hex');
+}
+
+/** Where later steps of ours left things: what they hold is not taken from under them. */
+function laterSteps(
+  tasks: readonly JournalTask[],
+  own: JournalTask,
+  resolver: PathResolver,
+): readonly LaterStep[] {
+  const later: LaterStep[] = [];
+  for (const task of tasks) {
+    if (task.ts < own.ts) continue;
+    for (const { line, statusOffset } of task.steps) {
+      if (!isUndoable(line) || line.after === undefined || line.undo === undefined) continue;
+      const place = placeOf(line);
+      const resolved = place === null ? null : resolver.resolve(place);
+      if (resolved === null || !resolved.ok) continue;
+      const label = task === own ? line.actionId : `${task.taskId}/${line.actionId}`;
+      later.push({ label, place: resolved.value, identity: line.after.identity, seq: statusOffset });
+    }
+  }
+  return later;
+}
+
+/** Where a step left what it moved or made, as its journal line tells. */
+function placeOf(line: StepLine): string | null {
+  const { undo } = line;
+  if (undo === undefined) return null;
+  switch (undo.kind) {
+    case 'noop':
+      return null;
+    case 'fs.move':
+      return undo.from;
+    case 'fs.rmdir':
+    case 'fs.restore':
+      return undo.path;
+    case 'quarantine.restore':
+      return line.kind === 'fs.write' ? undo.path : null;
+  }
+}
+
+/** The undo as its preview: nothing is changed. */
+export function undoPreview(plan: UndoPlan): UndoResult {
+  return {
+    taskId: plan.taskId,
+    planHash: plan.planHash,
+    rolledBack: 0,
+    renamed: [],
+    failed: [...plan.failed],
+    warnings: [...plan.warnings],
+    steps: plan.steps.map(({ undoable, step }) => ({
+      actionId: undoable.actionId,
+      summary: say('undo.step', { summary: step.line.summary }),
+      to: restoredPlace(undoable),
+    })),
+  };
+}
+
+function restoredPlace({ undo }: UndoableStep): string | null {
+  switch (undo.kind) {
+    case 'fs.move':
+      return undo.to;
+    case 'quarantine.restore':
+      return undo.path;
+    case 'fs.restore':
+    case 'fs.rmdir':
+    case 'noop':
+      return null;
+  }
+}
+
+/** Names the step of an undo in `intents.db`. */
+export interface UndoIntent {
+  readonly statusOffset: number;
+  readonly undoable: UndoableStep;
+  readonly token: string;
+}
+
+/**
+ * Takes the planned steps back, batch by batch: intent durable → step → its line marked in place. A step that
+ * cannot be taken back is left alone and does not stop the others. The roots are held by the caller.
+ */
+export function runUndo(
+  plan: UndoPlan,
+  runId: string,
+  journal: JournalWriter,
+  context: UndoContext,
+): UndoResult {
+  const renamed: { actionId: string; path: string }[] = [];
+  const failed: StepFailure[] = [...plan.failed];
+  const warnings: Message[] = [...plan.warnings];
+  let rolledBack = 0;
+  const { store, watch } = context;
+  for (let start = 0; start < plan.steps.length; start += STEPS_A_BATCH) {
+    const batch = plan.steps.slice(start, start + STEPS_A_BATCH);
+    const tokens = batch.map((_step, offset) => `${runId.slice(0, 12)}-u${start + offset}`);
+    store.intend(
+      runId,
+      batch.map(({ undoable, step }, offset) => {
+        const intent: UndoIntent = { statusOffset: step.statusOffset, undoable, token: tokens[offset] ?? '' };
+        return { seq: start + offset, actionId: undoable.actionId, payload: JSON.stringify(intent) };
+      }),
+    );
+    for (const [offset, { undoable, step }] of batch.entries()) {
+      if (watch.cancelled()) {
+        failed.push({ actionId: undoable.actionId, code: 'CANCELLED', message: say('run.cancelled') });
+        continue;
+      }
+      watch.report({ phase: 'undo', done: start + offset, total: plan.steps.length });
+      const hands = undoHands(plan, step, tokens[offset] ?? '', context);
+      const undone = undoStep(undoable, hands);
+      if (!undone.ok) {
+        failed.push(failureOfStep(undoable.actionId, undone.failure));
+        continue;
+      }
+      rolledBack += 1;
+      journal.markRolledBack(step.statusOffset);
+      if (undone.value.renamed && undone.value.path !== null) {
+        renamed.push({ actionId: undoable.actionId, path: undone.value.path });
+      }
+    }
+    journal.flush();
+    store.settle(runId, plan.taskId, new Map());
+  }
+  removeEmptyParents(
+    plan.steps.flatMap(({ made }) => made),
+    context.files,
+  );
+  return { taskId: plan.taskId, rolledBack, renamed, failed, warnings };
+}
+
+function undoHands(plan: UndoPlan, step: JournalStep, token: string, context: UndoContext): UndoHands {
+  return {
+    files: context.files,
+    keptPath: (batch, item) => keptPathIn(context.places.quarantine, batch, item),
+    heldBy: (place: string, occupant: EntryFacts) =>
+      plan.later
+        .filter(
+          ({ seq, identity, place: at }) =>
+            seq > step.statusOffset && identity === occupant.identity && at === place,
+        )
+        .map(({ label }) => label),
+    token,
+  };
+}
+
+/** Where a batch keeps an item; names from a journal are checked before they become a path. */
+export function keptPathIn(quarantine: string, batch: string, item: string): string | null {
+  // SAFETY: a journal must not be able to name a path outside the quarantine (invariant 1).
+  if (!isBatchName(batch) || !ITEM_NAME.test(item)) return null;
+  return path.join(quarantine, batch, item);
+}
