@@ -3,6 +3,7 @@ import type { EntryFacts } from '../kernel/entry-facts.ts';
 import type { KnownFolder } from '../kernel/places.ts';
 import type { Progress } from '../kernel/progress.ts';
 import type { Action } from '../protocol/action.ts';
+import type { EntryType } from '../protocol/fingerprint.ts';
 import type { Text } from '../protocol/message.ts';
 import type { Result } from '../protocol/result.ts';
 import type { Platform } from '../protocol/skill-manifest.ts';
@@ -10,12 +11,39 @@ import type { Platform } from '../protocol/skill-manifest.ts';
 /** What a skill may ask the system, read-only. */
 export interface SkillSystem {
   readonly profile: string;
+  /** True where another profile stands in for the account's own: nothing outside it is looked at. */
+  readonly profileIsMadeUp: boolean;
+  readonly account: SkillAccount;
+  /** The app's data and its quarantine: nothing in them is ever proposed. */
+  readonly ownFolders: readonly string[];
+  /** The program's own folder. */
+  readonly appFolder: string;
   knownFolder(name: KnownFolder): string;
   readonly temp: string;
   /** A variable for paths (`LOCALAPPDATA`, `XDG_CACHE_HOME` …), or null where this system has none. */
   variable(name: string): string | null;
   /** Paths below `folders` that some program holds open now; null where this system cannot tell. */
   openPaths(folders: readonly string[]): ReadonlySet<string> | null;
+  /**
+   * What lies at `base` and the segments below it, a segment being a name or a pattern (`*`, `{a,b}`), by code
+   * point. Where a link, or anything else that is no folder, stands in the way, the answer ends with it.
+   */
+  find(base: string, segments: readonly string[]): readonly FoundEntry[];
+  /** Text of a settings file beside the app's data (`name.json`), or null where there is none. */
+  settings(name: string): Result<string | null>;
+}
+
+/** The account that the program runs as. `uid` is null on Windows. */
+export interface SkillAccount {
+  readonly uid: number | null;
+  readonly isAdministrator: boolean;
+}
+
+/** Something found by a pattern: `path` is real (a link stays a link), `matched` what its patterns stand for. */
+export interface FoundEntry {
+  readonly path: string;
+  readonly type: EntryType;
+  readonly matched: readonly string[];
 }
 
 /** All that a skill has. Every call is checked against the skill's capabilities and the run's roots. */
@@ -60,6 +88,8 @@ export interface Skill<Options = unknown, Findings = unknown> {
   /** A skill with targets of its own gives its roots; others run on the root that the person named. */
   readonly roots?: (system: SkillSystem, platform: Platform) => Result<readonly string[]>;
   readonly title: Text;
+  /** What it does, in the person's language; without it the manifest's words are shown. */
+  readonly description?: Text;
   scan(ctx: SkillContext<Options>): Result<Findings> | Promise<Result<Findings>>;
   plan(
     ctx: SkillContext<Options>,

@@ -17,6 +17,7 @@ export const skillTextsEn = {
     'The skill “{skill}” proposed two steps with the same id “{id}”, so nothing of it is shown or done.',
   'skill.outsideRoots':
     'The skill “{skill}” wanted to look at “{path}”, which is outside the folders it was given.',
+  'skill.cloudOnly': '“{path}” is kept in the cloud only. It is never opened, so that nothing is downloaded.',
   'skill.linkNotEntered': '“{path}” is a link. Links are shown as links and never entered.',
   'skill.capabilityMissing':
     'The skill “{skill}” did not ask for “{capability}”, so it may not look at “{path}”.',
@@ -27,6 +28,8 @@ export const skillTextsEn = {
   'option.unknown':
     '{known, select, none {The skill “{skill}” takes no options, so “{option}” means nothing to it.} other {The skill “{skill}” has no option “{option}”. It has: {known}.}}',
   'option.value': '“{value}” is no value for the option “{option}” of “{skill}”. Possible: {choices}.',
+
+  'option.valueInvalid': '“{value}” is no value for the option “{option}” of “{skill}”: {problem}',
 
   'downloads.title': 'Tidy up Downloads',
   'downloads.description':
@@ -41,6 +44,8 @@ export const skillTextsEn = {
   'downloads.ageUnknown': 'Its date cannot be right ({date}), so its age is unknown.',
   'downloads.sort': 'Belongs to {folder} by its type.',
   'downloads.sortUnknown': 'Its type is not known. Tick it to put it into {folder}.',
+  'downloads.folderBlocked':
+    'Nothing is sorted into “{path}”: it is no folder of its own but a file or a link. Rename it to sort there.',
   'downloads.cloudOnly':
     '{count, plural, one {One file is kept in the cloud only and was left alone.} other {# files are kept in the cloud only and were left alone.}}',
   'downloads.unfinished':
@@ -81,5 +86,6 @@ export const skillTextsEn = {
   'junk.ownInvalid':
     '“{path}” is not right at “{field}”: {problem} Correct it, or remove it to use the list as it ships.',
   'junk.ownNotJson': '“{path}” is no valid JSON. Correct it, or remove it to use the list as it ships.',
+  'junk.ownKeyTaken': '“{path}” gives a place of your own the key “{key}”, which is taken. Choose another.',
   'junk.ownUnknownKey': '“{path}” names a place “{key}” that is not on the list. Places are: {known}.',
 } as const;

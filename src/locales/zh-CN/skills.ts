@@ -15,6 +15,7 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
     '技能“{skill}”给出的结果不是有效的计划（“{field}”处：{problem}），因此不会显示或执行其中任何内容。',
   'skill.duplicateId': '技能“{skill}”提出了两个编号同为“{id}”的步骤，因此不会显示或执行其中任何内容。',
   'skill.outsideRoots': '技能“{skill}”想查看“{path}”，但它不在允许该技能查看的文件夹之内。',
+  'skill.cloudOnly': '“{path}”只存放在云端。为避免触发下载，绝不会打开它。',
   'skill.linkNotEntered': '“{path}”是链接。链接只作为链接显示，绝不会进入。',
   'skill.capabilityMissing': '技能“{skill}”没有申请“{capability}”权限，因此不能查看“{path}”。',
   'skill.settingsName': '技能“{skill}”请求名为“{name}”的设置，但这不是设置文件的名称。',
@@ -22,6 +23,8 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'option.unknown':
     '{known, select, none {技能“{skill}”没有任何选项，因此“{option}”对它没有意义。} other {技能“{skill}”没有选项“{option}”。可用选项：{known}。}}',
   'option.value': '“{value}”不是“{skill}”的选项“{option}”的有效值。可用值：{choices}。',
+
+  'option.valueInvalid': '“{value}”不是“{skill}”的选项“{option}”的有效值：{problem}',
 
   'downloads.title': '整理“下载”文件夹',
   'downloads.description': '找出内容相同的副本和一个月未改动的文件，并将其余文件按类型归入文件夹。',
@@ -34,6 +37,8 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'downloads.ageUnknown': '其日期（{date}）不可信，因此无法判断新旧。',
   'downloads.sort': '按类型应归入 {folder}。',
   'downloads.sortUnknown': '类型未知。如需归入 {folder}，请勾选。',
+  'downloads.folderBlocked':
+    '不会向“{path}”中归类：它不是文件夹本身，而是文件或链接。如需归类到此处，请先将其重命名。',
   'downloads.cloudOnly': '{count, plural, other {有 # 个文件只存放在云端，未作处理。}}',
   'downloads.unfinished': '{count, plural, other {有 # 个下载尚未完成或正在使用，未作处理。}}',
   'downloads.unreadable': '无法读取“{path}”，因此不将其视为任何文件的副本。',
@@ -65,5 +70,6 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'junk.targetUnreadable': '已跳过“{path}”：当前帐户无权查看其内容。',
   'junk.ownInvalid': '“{path}”在“{field}”处有误：{problem} 请更正，或删除该文件以使用自带清单。',
   'junk.ownNotJson': '“{path}”不是有效的 JSON。请更正，或删除该文件以使用自带清单。',
+  'junk.ownKeyTaken': '“{path}”为您自己的位置使用了已被占用的标识“{key}”。请换一个。',
   'junk.ownUnknownKey': '“{path}”提到了清单中没有的位置“{key}”。清单中的位置有：{known}。',
 };

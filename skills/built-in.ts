@@ -1,0 +1,11 @@
+import type { BuiltInSkill } from '../src/skills/registry.ts';
+import downloadsCleanup from './downloads-cleanup/index.ts';
+import downloadsManifest from './downloads-cleanup/skill.json' with { type: 'json' };
+import junkFiles from './junk-files/index.ts';
+import junkManifest from './junk-files/skill.json' with { type: 'json' };
+
+/** The skills that come with the app, each with its folder's name and its manifest. */
+export const builtInSkills: readonly BuiltInSkill[] = [
+  { folder: 'downloads-cleanup', manifest: downloadsManifest, skill: downloadsCleanup },
+  { folder: 'junk-files', manifest: junkManifest, skill: junkFiles },
+];

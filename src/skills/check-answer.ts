@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { say } from '../locales/say.ts';
+import { type Action, actionSchema } from '../protocol/action.ts';
+import { ERROR_CODES } from '../protocol/codes.ts';
+import { messageSchema, type Text } from '../protocol/message.ts';
+import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
+import { isText } from './is-text.ts';
+
+const failureSchema = z.object({
+  code: z.enum(ERROR_CODES),
+  message: messageSchema,
+  detail: z.string().optional(),
+  next: messageSchema.optional(),
+  data: z.unknown().optional(),
+}) satisfies z.ZodType<Failure>;
+
+const answerSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), failure: failureSchema }),
+]);
+
+/** What a skill proposes, in the protocol's own form, and what it says about each row beside that. */
+export interface Proposal {
+  readonly actions: Action[];
+  readonly reasons: ReadonlyMap<string, Text>;
+  readonly tolerated: ReadonlySet<string>;
+}
+
+/**
+ * Calls a part of a skill and takes its answer only where it is one. Code: `SKILL_INVALID` where it throws or
+ * answers with something else, otherwise its own.
+ */
+export async function answerOf(skill: string, part: string, call: () => unknown): Promise<Result<unknown>> {
+  let answer: unknown;
+  try {
+    answer = await call();
+  } catch (error) {
+    // SAFETY: whatever a skill does wrong is that skill's failure and nobody else's.
+    const detail = error instanceof Error ? error.message : String(error);
+    return fail('SKILL_INVALID', say('skill.threw', { skill, detail }), { detail });
+  }
+  const parsed = answerSchema.safeParse(answer);
+  return parsed.success ? parsed.data : invalid(skill, part, parsed.error);
+}
+
+/** A plan's rows, each checked against the protocol. Code: `SKILL_INVALID`, naming the offending field. */
+export function proposalOf(skill: string, plan: unknown): Result<Proposal> {
+  if (!Array.isArray(plan)) return invalidField(skill, 'plan', 'not a list');
+  const actions: Action[] = [];
+  const reasons = new Map<string, Text>();
+  const tolerated = new Set<string>();
+  const ids = new Set<string>();
+  for (const [index, row] of plan.entries()) {
+    if (!isRow(row)) return invalidField(skill, `plan[${index}]`, 'not an object');
+    const { reason, tolerated: isTolerated, ...proposed } = row;
+    const action = actionSchema.safeParse(proposed);
+    if (!action.success) return invalid(skill, `plan[${index}]`, action.error);
+    if (isTolerated !== undefined && typeof isTolerated !== 'boolean') {
+      return invalidField(skill, `plan[${index}].tolerated`, 'not a boolean');
+    }
+    const { id } = action.data;
+    if (ids.has(id)) return fail('SKILL_INVALID', say('skill.duplicateId', { skill, id }));
+    ids.add(id);
+    actions.push(action.data);
+    if (isTolerated === true) tolerated.add(id);
+    if (reason === undefined) continue;
+    if (!isText(reason)) return invalidField(skill, `plan[${index}].reason`, 'no text');
+    reasons.set(id, reason);
+  }
+  return ok({ actions, reasons, tolerated });
+}
+
+function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function invalid(skill: string, part: string, error: z.ZodError): Result<never> {
+  const [issue] = error.issues;
+  return invalidField(skill, [part, ...(issue?.path ?? [])].map(String).join('.'), issue?.message ?? '');
+}
+
+function invalidField(skill: string, field: string, problem: string): Result<never> {
+  return fail('SKILL_INVALID', say('skill.answerInvalid', { skill, field, problem }), { detail: problem });
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { listFolder, lookAt } from '../drivers/fs/look.ts';
+import { realParentOf, realPathOf } from '../drivers/places/real-path.ts';
+import type { FoundEntry } from './define-skill.ts';
+
+/**
+ * What lies at `base` and the segments below it (names, or patterns of `*` and `{a,b}`). `base` may be reached
+ * through links, nothing below it is: a link ends the answer there and is given as the link that it is.
+ */
+export function findEntries(base: string, segments: readonly string[]): readonly FoundEntry[] {
+  if (segments.length === 0) return found(realParentOf(base), []);
+  return below(realPathOf(base), segments, []);
+}
+
+function below(
+  folder: string,
+  segments: readonly string[],
+  matched: readonly string[],
+): readonly FoundEntry[] {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return found(folder, matched);
+  if (!isPattern(segment)) return step(path.join(folder, segment), rest, matched);
+  const names = listFolder(folder);
+  if (!names.ok) return [];
+  const pattern = patternOf(segment);
+  return names.value
+    .filter((entry) => pattern.test(entry.name))
+    .flatMap((entry) => step(entry.path, rest, [...matched, entry.name]));
+}
+
+function step(full: string, rest: readonly string[], matched: readonly string[]): readonly FoundEntry[] {
+  const facts = lookAt(full);
+  if (!facts.ok) return [];
+  if (facts.value.type === 'dir' && rest.length > 0) return below(full, rest, matched);
+  // A file in the way of more segments is simply not the folder that was meant; a link has to be told.
+  if (rest.length > 0 && facts.value.type !== 'link') return [];
+  return found(full, matched);
+}
+
+function found(full: string, matched: readonly string[]): readonly FoundEntry[] {
+  const facts = lookAt(full);
+  if (!facts.ok) return [];
+  const { type } = facts.value;
+  // No link on the way, so this only corrects case and short names to what the disk says.
+  return [{ path: type === 'dir' ? realPathOf(full) : full, type, matched }];
+}
+
+function isPattern(segment: string): boolean {
+  return /[*{]/.test(segment);
+}
+
+/** `*` is any run of characters, `{a,b}` one of several; everything else means itself. */
+export function patternOf(glob: string): RegExp {
+  const source = glob
+    .split(/(\*|\{[^}]*\})/)
+    .map((part) => {
+      if (part === '*') return '.*';
+      if (!part.startsWith('{')) return literal(part);
+      return `(?:${part.slice(1, -1).split(',').map(literal).join('|')})`;
+    })
+    .join('');
+  return new RegExp(`^${source}$`, 'is');
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

@@ -1,0 +1,131 @@
+import { hashFile } from '../drivers/fs/hash-file.ts';
+import { isThere, listFolder, lookAt } from '../drivers/fs/look.ts';
+import type { EntryFacts } from '../kernel/entry-facts.ts';
+import type { Progress, Watch } from '../kernel/progress.ts';
+import { say } from '../locales/say.ts';
+import type { Text } from '../protocol/message.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import type { Platform, SkillManifest } from '../protocol/skill-manifest.ts';
+import type { SkillContext, SkillSystem } from './define-skill.ts';
+import { Reach } from './reach.ts';
+import { readStart } from './read-start.ts';
+import { ThrottledProgress } from './throttled-progress.ts';
+
+/** What one run of a skill is made of. `roots` are real paths; `now` in ms since 1970. */
+export interface ContextParts<Options> {
+  readonly manifest: SkillManifest;
+  readonly roots: readonly string[];
+  readonly options: Options;
+  readonly now: number;
+  readonly platform: Platform;
+  readonly system: SkillSystem;
+  readonly watch: Watch;
+  readonly log: (text: Text) => void;
+}
+
+const CANCELLED = fail('CANCELLED', say('run.cancelled'));
+
+/** The only door of a skill to the computer: read-only, inside the roots, on declared capabilities. */
+export function makeContext<Options>(parts: ContextParts<Options>): SkillContext<Options> {
+  const { manifest, roots, watch, log } = parts;
+  const reach = new Reach(manifest, roots);
+  const progress = new ThrottledProgress(watch);
+  let looked = 0;
+  let hashed: Progress = { phase: 'hash', done: 0, bytes: 0 };
+
+  const openFolder = (asked: string): Result<EntryFacts> => {
+    const full = reach.resolve(asked);
+    if (!full.ok) return full;
+    const facts = lookAt(full.value);
+    // SAFETY: links are leaves. A folder reached through one is not the folder that was meant.
+    if (facts.ok && facts.value.type === 'link') {
+      return fail('PATH_INVALID', say('skill.linkNotEntered', { path: full.value }));
+    }
+    return facts;
+  };
+
+  const list = (dir: string): Result<readonly EntryFacts[]> => {
+    if (watch.cancelled()) return CANCELLED;
+    const entries = listFolder(dir, (name) => log(say('skill.nameUnreadable', { dir, name })));
+    if (entries.ok) looked += entries.value.length;
+    progress.report({ phase: 'scan', done: looked, current: dir });
+    return entries;
+  };
+
+  return {
+    root: roots[0] ?? parts.system.profile,
+    roots,
+    options: parts.options,
+    now: parts.now,
+    platform: parts.platform,
+    system: parts.system,
+    list(dir) {
+      const folder = openFolder(dir);
+      return folder.ok ? list(folder.value.path) : folder;
+    },
+    walk(dir, visit, unreadable = () => undefined) {
+      const start = openFolder(dir);
+      if (!start.ok) return start;
+      const first = list(start.value.path);
+      if (!first.ok) return first;
+      const device = deviceOf(start.value);
+      const open = [...first.value].reverse();
+      for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
+        visit(entry);
+        if (entry.type !== 'dir') continue;
+        // SAFETY: another drive mounted here is a leaf, like a link.
+        const inside = deviceOf(entry) === device ? list(entry.path) : null;
+        if (inside?.ok) for (const child of inside.value.toReversed()) open.push(child);
+        else if (inside?.failure.code === 'CANCELLED') return inside;
+        else unreadable(entry.path);
+      }
+      return ok(undefined);
+    },
+    stat(path) {
+      const full = reach.resolve(path);
+      return full.ok ? lookAt(full.value) : full;
+    },
+    exists(path) {
+      const full = reach.resolve(path);
+      return full.ok && isThere(full.value);
+    },
+    readText(path, maxBytes) {
+      const file = localFile(reach, path);
+      return file.ok ? readStart(file.value.path, maxBytes) : file;
+    },
+    hash(path) {
+      const file = localFile(reach, path);
+      if (!file.ok) return file;
+      const before = hashed.bytes ?? 0;
+      let read = 0;
+      const sum = hashFile(file.value.path, (bytes) => {
+        read += bytes;
+        progress.report({ ...hashed, bytes: before + read, current: file.value.path });
+        return !watch.cancelled();
+      });
+      hashed = { ...hashed, done: hashed.done + 1, bytes: before + read };
+      return sum;
+    },
+    progress(told) {
+      if (told.phase === 'hash') hashed = { ...hashed, ...told };
+      progress.report(told);
+    },
+    cancelled: () => watch.cancelled(),
+    log,
+  };
+}
+
+/** A file that may be opened. Codes: those of `Reach.resolve` and `lookAt`, `CONFLICT` for one in the cloud. */
+function localFile(reach: Reach, asked: string): Result<EntryFacts> {
+  const full = reach.resolve(asked);
+  if (!full.ok) return full;
+  const facts = lookAt(full.value);
+  // SAFETY: opening a placeholder would fetch it from the cloud; its bytes are never asked for.
+  if (facts.ok && facts.value.cloudOnly)
+    return fail('CONFLICT', say('skill.cloudOnly', { path: full.value }));
+  return facts;
+}
+
+function deviceOf(entry: EntryFacts): string {
+  return entry.identity.slice(0, entry.identity.indexOf(':'));
+}
