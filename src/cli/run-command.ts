@@ -38,7 +38,7 @@ export function answerWords(command: WordsCommand): Outcome {
   switch (command.kind) {
     case 'version': {
       const { version } = packageFacts;
-      return succeeded({ version }, () => [`deskshell ${version}`]);
+      return succeeded({ version }, () => [version]);
     }
     case 'help':
       return succeeded({ page: command.page }, (speech) => speech.page(HELP_TEXTS[command.page]));

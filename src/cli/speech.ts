@@ -38,7 +38,7 @@ function ageOf(then: number, now: number): Text {
   const days = Math.floor((now - then) / DAY_MS);
   // A time in the future or at the very beginning is a clock that was wrong, not an age.
   if (days < 0 || then <= 0) return say('age.unknown');
-  if (days < 60) return say('age.days', { count: days });
+  if (days < 2 * DAYS_A_MONTH) return say('age.days', { count: days });
   const months = Math.floor(days / DAYS_A_MONTH);
   if (months < 24) return say('age.months', { count: months });
   return say('age.years', { count: Math.floor(months / 12) });

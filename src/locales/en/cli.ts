@@ -56,7 +56,7 @@ export const cliTextsEn = {
     'Nothing is ticked. To choose rows yourself, use “review”, or --only with ids from --json.',
 
   'totals.chosen':
-    '{count, number} of {total, number} ticked; {bytes} would leave {count, plural, one {its place} other {their places}}.',
+    '{count, number} of {total, number} ticked; {bytes} would leave its place.',
   'totals.kept':
     'Freed now: {freed}. {kept} would be kept in the quarantine, and its drive has that room back only after purging.',
   'totals.moved': '{moved} would only change folder.',
