@@ -16,7 +16,7 @@ const downloads = [
   madeUpRow({ id: 'busy', ticked: false, problems: [busy] }),
   madeUpRow({ id: 'old', group: 'download:stale', ticked: false }),
 ];
-const junk = [madeUpRow({ id: 'cache', group: 'junk' })];
+const junk = [madeUpRow({ id: 'cache', group: 'junk:temp' })];
 
 /** A person who answers by a script: the labels of the menus that were shown are kept. */
 function scripted(answers: readonly (string | readonly string[] | boolean | null)[]) {
@@ -105,9 +105,9 @@ describe('a review', () => {
     const { menus, messages } = await review(['leave']);
     expect(messages[0]).toContain('Preview only: nothing has been changed.\n2 of 4 ticked');
     expect(menus[0]?.map(({ label }) => label)).toEqual([
-      'download:duplicate: 1 of 2 ticked · 1 kB of 2 kB',
-      'download:stale: 0 of 1 ticked · 0B of 1 kB',
-      'junk: 1 of 1 ticked · 1 kB of 1 kB',
+      'Copies and same names: 1 of 2 ticked · 1 kB of 2 kB',
+      'Untouched for a month: 0 of 1 ticked · 0B of 1 kB',
+      'Junk: temp: 1 of 1 ticked · 1 kB of 1 kB',
       'Approve 2 items',
       'Leave everything as it is',
     ]);

@@ -51,6 +51,14 @@ describe('a preview as a checklist', () => {
     expect(shown).toContain('Another program is using “busy.doc”. Close it and try again. (BUSY)');
   });
 
+  it('names groups for people, and one that it does not know as it stands', () => {
+    const groups = ['download:stale', 'junk:temp', 'my\u001bgroup', null];
+    const shown = text(groups.map((group, index) => madeUpRow({ id: `r${index}`, group })));
+    for (const label of ['Untouched for a month: 1', 'Junk: temp: 1', 'my\\u001bgroup: 1', 'Steps: 1']) {
+      expect(shown).toContain(label);
+    }
+  });
+
   it('says from where to where, and why', () => {
     const shown = text(rows);
     expect(shown).toContain('a (1).pdf → quarantine\n      the same contents');

@@ -60,9 +60,16 @@ export function groupsOf(rows: readonly PreviewRow[]): readonly RowGroup[] {
 /** A group's name for people; one that these texts do not know is shown as the skill wrote it. */
 export function groupLabel(name: string | null, speech: Speech): string {
   if (name === null) return speech.say('group.none');
-  const key = `group.${name}`;
-  const label = speech.text({ key, fields: {} });
-  return label === shown(key) ? shown(name) : label;
+  switch (name) {
+    case 'download:duplicate':
+      return speech.say('group.duplicate');
+    case 'download:stale':
+      return speech.say('group.stale');
+    case 'download:sort':
+      return speech.say('group.sort');
+    default:
+      return name.startsWith('junk:') ? speech.say('group.junk', { place: name.slice(5) }) : shown(name);
+  }
 }
 
 function groupHeader(group: RowGroup, runs: (row: PreviewRow) => boolean, speech: Speech): string {

@@ -17,7 +17,7 @@ const STATE_TEXTS: Readonly<Record<ItemState, MessageKey>> = {
 export function quarantineView(list: QuarantineList): View {
   return (speech) => {
     const lines = list.batches.flatMap((batch) => batchLines(batch, speech));
-    if (lines.length === 0) lines.push(speech.say('quarantine.empty'));
+    if (lines.length === 0) lines.push(speech.say('quarantine.nothingKept'));
     return [...lines, ...list.warnings.map((warning) => `! ${speech.text(warning)}`)];
   };
 }

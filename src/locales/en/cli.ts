@@ -40,6 +40,10 @@ export const cliTextsEn = {
   'age.unknown': 'age unknown',
 
   'group.none': 'Steps',
+  'group.duplicate': 'Copies and same names',
+  'group.stale': 'Untouched for a month',
+  'group.sort': 'Sort by type',
+  'group.junk': 'Junk: {place}',
 
   'preview.only': 'Preview only: nothing has been changed.',
   'preview.root': 'In {root}',
@@ -55,8 +59,7 @@ export const cliTextsEn = {
   'preview.nothingTicked':
     'Nothing is ticked. To choose rows yourself, use “review”, or --only with ids from --json.',
 
-  'totals.chosen':
-    '{count, number} of {total, number} ticked; {bytes} would leave its place.',
+  'totals.chosen': '{count, number} of {total, number} ticked; {bytes} would leave its place.',
   'totals.kept':
     'Freed now: {freed}. {kept} would be kept in the quarantine, and its drive has that room back only after purging.',
   'totals.moved': '{moved} would only change folder.',
@@ -121,7 +124,7 @@ export const cliTextsEn = {
   'history.entryRolledBack': 'taken back',
   'history.entryFailed': 'failed',
 
-  'quarantine.empty': 'The quarantine is empty.',
+  'quarantine.nothingKept': 'The quarantine is empty.',
   'quarantine.batch': '{batch} · {date} · {kept, number} of {total, number} still kept · {bytes}',
   'quarantine.kept': 'kept',
   'quarantine.restored': 'restored',

@@ -40,6 +40,10 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'age.unknown': '时间未知',
 
   'group.none': '步骤',
+  'group.duplicate': '副本与同名文件',
+  'group.stale': '一个月未更改',
+  'group.sort': '按类型归类',
+  'group.junk': '垃圾文件：{place}',
 
   'preview.only': '仅为预览，尚未更改任何内容。',
   'preview.root': '位置：{root}',
@@ -114,7 +118,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'history.entryRolledBack': '已撤销',
   'history.entryFailed': '失败',
 
-  'quarantine.empty': '隔离区是空的。',
+  'quarantine.nothingKept': '隔离区是空的。',
   'quarantine.batch': '{batch} · {date} · 仍保留 {kept, number} / {total, number} · {bytes}',
   'quarantine.kept': '保留中',
   'quarantine.restored': '已还原',
