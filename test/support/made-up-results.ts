@@ -33,6 +33,7 @@ export function madeUpPreview(
     ok: true,
     title: 'Tidy Downloads',
     roots: ['/home/anna/Downloads'],
+    log: [],
     summary: {
       total: actions.length,
       ticked: count((row) => row.ticked),

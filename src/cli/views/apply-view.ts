@@ -4,9 +4,7 @@ import type { ApplyResult, ApplyStatus, PreviewRow, StepFailure } from '../../pr
 import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
-
-/** A list longer than this is cut in the text; `--json` has every step. */
-const STEPS_SHOWN = 50;
+import { cut } from './cut.ts';
 
 const STATUS_TEXTS: Readonly<Record<ApplyStatus, MessageKey>> = {
   ok: 'receipt.ok',
@@ -70,12 +68,6 @@ export function failureLine(step: StepFailure, nameOf: (id: string) => string, s
     parts.push(speech.say('receipt.blockedBy', { steps: step.blockedBy.join(', ') }));
   }
   return parts.join(' ');
-}
-
-export function cut(steps: readonly string[], speech: Speech): readonly string[] {
-  const lines = steps.slice(0, STEPS_SHOWN).map((step) => `  ${step}`);
-  const more = steps.length - STEPS_SHOWN;
-  return more > 0 ? [...lines, `  ${speech.say('preview.more', { count: more })}`] : lines;
 }
 
 function spaceLines(result: ApplyResult, speech: Speech): readonly string[] {

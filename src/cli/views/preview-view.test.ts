@@ -121,6 +121,13 @@ describe('a preview as a checklist', () => {
     expect(shown).toContain('! Stopped, as you asked.');
   });
 
+  it('says what the skill left alone while looking', () => {
+    expect(text(rows, { log: [say('run.cancelled'), 'a\nb'] })).toContain(
+      'Seen while looking:\n  Stopped, as you asked.\n  a\\nb',
+    );
+    expect(text(rows)).not.toContain('Seen while looking');
+  });
+
   it('says an age only where there is one', () => {
     expect(text([madeUpRow({ id: 'x', mtime: NOW + 1000 })])).toContain('age unknown');
     expect(text([madeUpRow({ id: 'x', mtime: 0 })])).toContain('age unknown');

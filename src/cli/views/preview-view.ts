@@ -6,6 +6,7 @@ import { totalsOf, wouldRun } from '../choice.ts';
 import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
+import { cut } from './cut.ts';
 
 /** A group longer than this is cut in the text; `--json` has every row. */
 const ROWS_A_GROUP = 20;
@@ -33,6 +34,8 @@ export function previewView({ preview, choice, now, next }: PreviewShown): View 
       const more = group.rows.length - ROWS_A_GROUP;
       if (more > 0) lines.push(`  ${speech.say('preview.more', { count: more })}`);
     }
+    const notes = preview.log.map((note) => speech.text(note));
+    if (notes.length > 0) lines.push('', speech.say('preview.log'), ...cut(notes, speech));
     const chosen = preview.actions.filter(runs);
     lines.push('', ...totalLines(chosen, preview.actions.length, speech));
     lines.push(...preview.summary.warnings.map((warning) => `! ${speech.text(warning)}`));

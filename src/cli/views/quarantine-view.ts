@@ -4,7 +4,8 @@ import type { QuarantineBatch } from '../../protocol/results.ts';
 import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
-import { cut, failureLine } from './apply-view.ts';
+import { failureLine } from './apply-view.ts';
+import { cut } from './cut.ts';
 
 type ItemState = QuarantineBatch['items'][number]['state'];
 const STATE_TEXTS: Readonly<Record<ItemState, MessageKey>> = {

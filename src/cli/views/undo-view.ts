@@ -1,7 +1,8 @@
 import type { UndoResult } from '../../protocol/results.ts';
 import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
-import { cut, failureLine } from './apply-view.ts';
+import { failureLine } from './apply-view.ts';
+import { cut } from './cut.ts';
 
 /** What taking back would do, before it is done. `next` is the command that does it. */
 export function undoPreviewView(result: UndoResult, next: string): View {

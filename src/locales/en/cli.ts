@@ -48,6 +48,7 @@ export const cliTextsEn = {
   'preview.only': 'Preview only: nothing has been changed.',
   'preview.root': 'In {root}',
   'preview.group': '{group}: {chosen, number} of {total, number} ticked · {chosenBytes} of {totalBytes}',
+  'preview.log': 'Seen while looking:',
   'preview.more': '… and {count, number} more (--json lists all)',
   'preview.quarantine': 'quarantine',
   'preview.irreversible': 'cannot be undone',

@@ -48,6 +48,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'preview.only': '仅为预览，尚未更改任何内容。',
   'preview.root': '位置：{root}',
   'preview.group': '{group}：已勾选 {chosen, number} / {total, number} · {chosenBytes}，共 {totalBytes}',
+  'preview.log': '查看时发现：',
   'preview.more': '……另有 {count, number} 项（--json 列出全部）',
   'preview.quarantine': '隔离区',
   'preview.irreversible': '无法撤销',
