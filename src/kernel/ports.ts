@@ -53,6 +53,11 @@ export interface Files {
   /** Removes a file or link for good that still is `expected` (a copy or a file that we made). */
   removeOwn(path: string, expected: Fingerprint, token: string): Result<void>;
   /**
+   * Removes a kept file, link or folder for good, entry by entry, links as links. Answers the allocated bytes
+   * whose last name went.
+   */
+  removeForGood(path: string): Result<number>;
+  /**
    * Cleans up after a move, copy or write that was cut off: a half-made copy goes, a source that was set aside
    * goes on to its end where the target is complete, or back to its name.
    */

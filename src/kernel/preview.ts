@@ -23,6 +23,8 @@ export interface Proposal {
   /** Reasons of built-in skills as messages, by action id. */
   readonly reasons: ReadonlyMap<string, Text>;
   readonly tolerated: ReadonlySet<string>;
+  /** What it said while looking. */
+  readonly log: readonly Text[];
 }
 
 export interface PreviewContext extends GuardContext {
@@ -104,6 +106,7 @@ function assemble(
     title: proposal.title,
     roots: [...roots],
     summary,
+    log: [...proposal.log],
     actions: rows,
   };
   return { result, plan };

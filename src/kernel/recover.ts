@@ -21,7 +21,7 @@ import { type UndoableStep, undoStep } from './undo-step.ts';
 import { keptPathIn } from './undo-task.ts';
 
 const undoIntentSchema = z.object({
-  statusOffset: z.number(),
+  statusOffset: z.number().nullable(),
   undoable: z.object({
     actionId: z.string(),
     kind: z.string(),
@@ -68,7 +68,8 @@ export function recoverRun(run: Run, context: RecoverContext): Result<void> {
       const parsed = undoIntentSchema.safeParse(JSON.parse(intent.payload));
       if (!parsed.success) continue;
       const { undoable, statusOffset, token } = parsed.data;
-      if (undoOrFindUndone(undoable, token, hands, places)) writer.markRolledBack(statusOffset);
+      const undone = undoOrFindUndone(undoable, token, hands, places);
+      if (undone && statusOffset !== null) writer.markRolledBack(statusOffset);
     }
   }
 }

@@ -32,11 +32,15 @@ export interface UndoContext {
   readonly files: Files;
   readonly store: IntentStore;
   readonly watch: Watch;
+  /** The folder that holds the batches. */
+  readonly quarantine: string;
 }
 
 /** A step that is to be taken back, checked, with where it stands in the journal. */
 export interface UndoStepPlan {
-  readonly step: JournalStep;
+  /** Where its status stands in the journal (bytes), or null where no journal tells of it. */
+  readonly statusOffset: number | null;
+  readonly summary: string;
   readonly undoable: UndoableStep;
   readonly made: readonly MadeFolder[];
 }
@@ -67,16 +71,17 @@ interface LaterStep {
 export function planUndo(
   task: JournalTask,
   allTasks: readonly JournalTask[],
-  actionId: string | null,
+  actionIds: readonly string[] | null,
   context: UndoContext,
 ): Result<UndoPlan> {
-  const named = actionId === null ? task.steps : task.steps.filter(({ line }) => line.actionId === actionId);
-  if (actionId !== null && named.length === 0) {
-    return fail('NOT_FOUND', say('undo.noSuchAction', { id: actionId, task: task.taskId }));
+  const named = task.steps.filter(({ line }) => actionIds === null || actionIds.includes(line.actionId));
+  const unknown = actionIds?.find((id) => !named.some(({ line }) => line.actionId === id));
+  if (unknown !== undefined) {
+    return fail('NOT_FOUND', say('undo.noSuchAction', { id: unknown, task: task.taskId }));
   }
-  const [only] = named;
-  if (actionId !== null && only?.line.status === 'ok' && only.line.undo === undefined) {
-    return fail('UNDO_REQUIRED', say('undo.cannot', { id: actionId }));
+  const final = named.find(({ line }) => line.status === 'ok' && line.undo === undefined);
+  if (actionIds !== null && final !== undefined) {
+    return fail('UNDO_REQUIRED', say('undo.cannot', { id: final.line.actionId }));
   }
   const resolver = new PathResolver(context.rootSet, context.files);
   const protection = new Protection(context.rootSet, context.origin, 'task', context.places, context.files);
@@ -85,7 +90,8 @@ export function planUndo(
   for (const step of [...named].reverse()) {
     if (!isUndoable(step.line)) continue;
     const checked = checkEntry(step.line, resolver, protection);
-    if (checked.ok) steps.push({ step, ...checked.value });
+    const { statusOffset, line } = step;
+    if (checked.ok) steps.push({ statusOffset, summary: line.summary, ...checked.value });
     else failed.push(failureOfStep(step.line.actionId, checked.failure));
   }
   const stuck = named.filter(({ line }) => line.status === 'ok' && line.undo === undefined).length;
@@ -105,7 +111,7 @@ function checkEntry(
   line: StepLine,
   resolver: PathResolver,
   protection: Protection,
-): Result<Omit<UndoStepPlan, 'step'>> {
+): Result<Pick<UndoStepPlan, 'undoable' | 'made'>> {
   if (line.undo === undefined) throw new Error('only undoable lines are checked');
   let failure: Failure | null = null;
   const resolve = (named: string): string => {
@@ -150,7 +156,7 @@ function hasForeignLines(task: JournalTask, steps: readonly JournalStep[], store
 
 function hashUndo(task: JournalTask, steps: readonly UndoStepPlan[], context: UndoContext): string {
   const { roots } = context.rootSet;
-  const entries = steps.map(({ undoable, step }) => ({ undoable, ts: step.line.ts }));
+  const entries = steps.map(({ undoable, statusOffset }) => ({ undoable, statusOffset }));
   return createHash('sha256')
     .update(canonicalJson({ taskId: task.taskId, roots, entries }))
     .digest('hex');
@@ -203,9 +209,9 @@ export function undoPreview(plan: UndoPlan): UndoResult {
     renamed: [],
     failed: [...plan.failed],
     warnings: [...plan.warnings],
-    steps: plan.steps.map(({ undoable, step }) => ({
+    steps: plan.steps.map(({ undoable, summary }) => ({
       actionId: undoable.actionId,
-      summary: say('undo.step', { summary: step.line.summary }),
+      summary: say('undo.step', { summary }),
       to: restoredPlace(undoable),
     })),
   };
@@ -226,7 +232,7 @@ function restoredPlace({ undo }: UndoableStep): string | null {
 
 /** Names the step of an undo in `intents.db`. */
 export interface UndoIntent {
-  readonly statusOffset: number;
+  readonly statusOffset: number | null;
   readonly undoable: UndoableStep;
   readonly token: string;
 }
@@ -238,7 +244,7 @@ export interface UndoIntent {
 export function runUndo(
   plan: UndoPlan,
   runId: string,
-  journal: JournalWriter,
+  journal: JournalWriter | null,
   context: UndoContext,
 ): UndoResult {
   const renamed: { actionId: string; path: string }[] = [];
@@ -251,30 +257,30 @@ export function runUndo(
     const tokens = batch.map((_step, offset) => `${runId.slice(0, 12)}-u${start + offset}`);
     store.intend(
       runId,
-      batch.map(({ undoable, step }, offset) => {
-        const intent: UndoIntent = { statusOffset: step.statusOffset, undoable, token: tokens[offset] ?? '' };
+      batch.map(({ undoable, statusOffset }, offset) => {
+        const intent: UndoIntent = { statusOffset, undoable, token: tokens[offset] ?? '' };
         return { seq: start + offset, actionId: undoable.actionId, payload: JSON.stringify(intent) };
       }),
     );
-    for (const [offset, { undoable, step }] of batch.entries()) {
+    for (const [offset, { undoable, statusOffset }] of batch.entries()) {
       if (watch.cancelled()) {
         failed.push({ actionId: undoable.actionId, code: 'CANCELLED', message: say('run.cancelled') });
         continue;
       }
       watch.report({ phase: 'undo', done: start + offset, total: plan.steps.length });
-      const hands = undoHands(plan, step, tokens[offset] ?? '', context);
+      const hands = undoHands(plan, statusOffset, tokens[offset] ?? '', context);
       const undone = undoStep(undoable, hands);
       if (!undone.ok) {
         failed.push(failureOfStep(undoable.actionId, undone.failure));
         continue;
       }
       rolledBack += 1;
-      journal.markRolledBack(step.statusOffset);
+      if (statusOffset !== null) journal?.markRolledBack(statusOffset);
       if (undone.value.renamed && undone.value.path !== null) {
         renamed.push({ actionId: undoable.actionId, path: undone.value.path });
       }
     }
-    journal.flush();
+    journal?.flush();
     store.settle(runId, plan.taskId, new Map());
   }
   removeEmptyParents(
@@ -284,15 +290,20 @@ export function runUndo(
   return { taskId: plan.taskId, rolledBack, renamed, failed, warnings };
 }
 
-function undoHands(plan: UndoPlan, step: JournalStep, token: string, context: UndoContext): UndoHands {
+function undoHands(
+  plan: UndoPlan,
+  statusOffset: number | null,
+  token: string,
+  context: UndoContext,
+): UndoHands {
   return {
     files: context.files,
-    keptPath: (batch, item) => keptPathIn(context.places.quarantine, batch, item),
+    keptPath: (batch, item) => keptPathIn(context.quarantine, batch, item),
     heldBy: (place: string, occupant: EntryFacts) =>
       plan.later
         .filter(
           ({ seq, identity, place: at }) =>
-            seq > step.statusOffset && identity === occupant.identity && at === place,
+            seq > (statusOffset ?? 0) && identity === occupant.identity && at === place,
         )
         .map(({ label }) => label),
     token,

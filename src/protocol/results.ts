@@ -65,6 +65,8 @@ export const previewResultSchema = z.strictObject({
   title: textSchema,
   roots: z.array(z.string()),
   summary: previewSummarySchema,
+  /** What the proposer said while looking: what was skipped, what stays. */
+  log: z.array(textSchema),
   actions: z.array(previewRowSchema),
 });
 export type PreviewResult = z.infer<typeof previewResultSchema>;

@@ -10,6 +10,7 @@ import { copyFile, copyLink } from './copy-entry.ts';
 import { hashFile } from './hash-file.ts';
 import { listFolder, lookAt } from './look.ts';
 import { withPinnedParents } from './pinned-folder.ts';
+import { removeForGood } from './remove-for-good.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
 
@@ -138,24 +139,8 @@ function checkRoom(dir: string, needed: number, to: string): Result<void> {
   }
 }
 
-/** Removes what we made or set aside ourselves, entry by entry, links as links. Missing is fine. */
+/** Removes what we made or set aside ourselves; nothing there is fine. */
 export function removeOwnTree(full: string): Result<void> {
-  const facts = lookAt(full);
-  if (!facts.ok) return facts.failure.code === 'NOT_FOUND' ? ok(undefined) : facts;
-  try {
-    if (facts.value.type !== 'dir') {
-      fs.unlinkSync(full);
-      return ok(undefined);
-    }
-    const entries = listFolder(full);
-    if (!entries.ok) return entries;
-    for (const entry of entries.value) {
-      const removed = removeOwnTree(entry.path);
-      if (!removed.ok) return removed;
-    }
-    fs.rmdirSync(full);
-    return ok(undefined);
-  } catch (error) {
-    return failureOf(error, full);
-  }
+  const removed = removeForGood(full);
+  return removed.ok || removed.failure.code === 'NOT_FOUND' ? ok(undefined) : removed;
 }

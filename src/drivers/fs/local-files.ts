@@ -13,6 +13,7 @@ import { hashFile } from './hash-file.ts';
 import { listFolder, lookAt } from './look.ts';
 import { moveEntry } from './move.ts';
 import { pinnedPath, withPinnedParents } from './pinned-folder.ts';
+import { removeForGood } from './remove-for-good.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
 import { writeNewFile, writeOverFile } from './write-file.ts';
@@ -166,6 +167,7 @@ export const localFiles: Files = {
   writeNew: writeNewFile,
   writeOver: writeOverFile,
   removeOwn,
+  removeForGood,
   finishCut,
   finishWriteOver,
 };

@@ -1,0 +1,150 @@
+import path from 'node:path';
+import { applyPlan } from '../kernel/apply.ts';
+import { guardTask } from '../kernel/guard/guard-task.ts';
+import { parseTask } from '../kernel/guard/parse-task.ts';
+import { History } from '../kernel/history.ts';
+import { holdRoots } from '../kernel/hold-roots.ts';
+import { JOURNAL_NAME } from '../kernel/journal.ts';
+import { journalFolderOf } from '../kernel/known-journals.ts';
+import { type Plan, sameActions } from '../kernel/plan.ts';
+import type { Watch } from '../kernel/progress.ts';
+import { say } from '../locales/say.ts';
+import type { Message } from '../protocol/message.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import type { ApplyResult } from '../protocol/results.ts';
+import type { ApplyRequest } from './contract.ts';
+import { type Ground, groundOf, propose } from './propose.ts';
+import type { Workshop } from './workshop.ts';
+
+/** A plan that is about to be done, on its ground. `stored`: approved by its hash, to be used up. */
+interface Approved {
+  readonly plan: Plan;
+  readonly ground: Ground;
+  readonly stored: boolean;
+}
+
+/** Does what was approved: a stored plan by its hash, or what a fresh preview lists. */
+export async function applyRequest(
+  request: ApplyRequest,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<ApplyResult>> {
+  const approved = await approvedPlan(request, workshop, watch);
+  if (!approved.ok) return approved;
+  const { plan, ground, stored } = approved.value;
+  const chosen = chosenIds(plan, request);
+  const journalFolder = journalFolderFor(ground, workshop);
+  const journal = path.join(journalFolder, JOURNAL_NAME);
+  const { places, files, drivers, clock, failureOf } = workshop;
+  return workshop.withIntents(async (store) => {
+    const runId = workshop.newId();
+    const warnings: Message[] = [];
+    const run = { runId, taskId: plan.taskId, kind: 'apply', phase: 'forward', journal } as const;
+    const recovering = { store, files, places, drivers, clock, failureOf };
+    const result = await holdRoots(
+      { ...run, roots: ground.rootSet.roots, ts: clock() },
+      ground.rootSet.key,
+      workshop.processes,
+      recovering,
+      (recovered) => warnings.push(say('recovery.done', { path: recovered })),
+      () => {
+        const known = workshop.journals.remember(journal);
+        if (!known.ok) return known;
+        return applyPlan(plan, chosen, {
+          ...ground,
+          places,
+          files,
+          drivers,
+          store,
+          runId,
+          journalFolder,
+          clock,
+          watch,
+          failureOf,
+          allowIrreversible: request.allowIrreversible,
+          source: request.source,
+          useApproval: () => !stored || workshop.plans.use(plan.planHash),
+        });
+      },
+    );
+    indexJournal(workshop, journal);
+    return result.ok ? ok({ ...result.value, warnings: [...warnings, ...result.value.warnings] }) : result;
+  });
+}
+
+/** Where a run keeps its journal: in its first root; a skill with targets of its own in the data folder. */
+export function journalFolderFor(ground: Pick<Ground, 'origin' | 'rootSet'>, workshop: Workshop): string {
+  return ground.origin === 'shipped-targets'
+    ? path.join(workshop.places.data, 'journal')
+    : journalFolderOf(ground.rootSet.first);
+}
+
+/** Brings the index up to date; the journal is the truth, so a failure here is none of the run's. */
+export function indexJournal(workshop: Workshop, journal: string): void {
+  try {
+    History.open(workshop.places.data, [journal]).close();
+  } catch {
+    // The next reading of the history makes it anew.
+  }
+}
+
+async function approvedPlan(
+  request: ApplyRequest,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<Approved>> {
+  const { planHash, subject, roots, grants } = request;
+  if (planHash === undefined) {
+    const proposed = await propose({ subject, roots, grants }, workshop, watch);
+    if (!proposed.ok) return proposed;
+    const { preview, ground } = proposed.value;
+    return ok({ plan: preview.plan, ground, stored: false });
+  }
+  const plan = workshop.plans.load(planHash, workshop.clock());
+  if (!plan.ok) return plan;
+  const ground = await groundOf(subject, groundRoots(plan.value, request), grants, workshop);
+  if (!ground.ok) return ground;
+  const same = isSamePlan(plan.value, ground.value, request, workshop);
+  if (!same.ok) return same;
+  // SAFETY: an approval is for the list that was seen; a document with other actions is another one.
+  if (!same.value) return fail('NOT_APPROVED', say('approval.otherPlan', { hash: planHash }));
+  return ok({ plan: plan.value, ground: ground.value, stored: true });
+}
+
+/** A skill with its own targets runs on those that the plan was made for, whatever is there by now. */
+function groundRoots(plan: Plan, request: ApplyRequest): readonly string[] {
+  return request.roots.length > 0 ? request.roots : plan.origin === 'shipped-targets' ? plan.roots : [];
+}
+
+function isSamePlan(plan: Plan, ground: Ground, request: ApplyRequest, workshop: Workshop): Result<boolean> {
+  const { rootSet, skill, proposer } = ground;
+  if (plan.proposer !== proposer || plan.skill?.name !== skill?.manifest.name) return ok(false);
+  const sameRoots =
+    plan.roots.length === rootSet.roots.length && plan.roots.every((root) => rootSet.roots.includes(root));
+  if (!sameRoots) return ok(false);
+  if (request.subject.kind === 'skill') return ok(plan.skill?.version === skill?.manifest.version);
+  const task = parseTask(request.subject.document);
+  if (!task.ok) return task;
+  const { places, files, drivers } = workshop;
+  const guarded = guardTask(task.value, { ...ground, places, files, drivers });
+  if (!guarded.ok) return guarded;
+  const asked = guarded.value.steps.map(({ bound }) => ({
+    action: bound.action,
+    fingerprint: null,
+    ticked: false,
+    tolerated: false,
+  }));
+  return ok(sameActions(plan.steps, asked) && plan.onFailure === guarded.value.onFailure);
+}
+
+function chosenIds(plan: Plan, request: ApplyRequest): ReadonlySet<string> {
+  const { choice } = request;
+  switch (choice.kind) {
+    case 'ticked':
+      return new Set(plan.steps.filter(({ ticked }) => ticked).map(({ action }) => action.id));
+    case 'all':
+      return new Set(plan.steps.map(({ action }) => action.id));
+    case 'only':
+      return new Set(choice.ids);
+  }
+}

@@ -1,0 +1,23 @@
+import { History } from '../kernel/history.ts';
+import { say } from '../locales/say.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import type { AnswerOf, HistoryRequest } from './contract.ts';
+import { journalsFor } from './find-task.ts';
+import type { Workshop } from './workshop.ts';
+
+/** Every task that the known journals tell of, newest first, or one with its steps. Code: `NOT_FOUND`. */
+export function historyRequest(request: HistoryRequest, workshop: Workshop): Result<AnswerOf<'history'>> {
+  const journals = journalsFor(request.root, workshop);
+  if (!journals.ok) return journals;
+  const history = History.open(workshop.places.data, journals.value);
+  try {
+    const tasks = history.tasks(journals.value);
+    const warnings = [...history.warnings];
+    if (request.taskId === undefined) return ok({ tasks: [...tasks], warnings });
+    const task = tasks.find(({ taskId }) => taskId === request.taskId);
+    if (task === undefined) return fail('NOT_FOUND', say('undo.noSuchTask', { task: request.taskId }));
+    return ok({ task, entries: [...history.entries(journals.value, task.taskId)], warnings });
+  } finally {
+    history.close();
+  }
+}

@@ -1,0 +1,170 @@
+import type { EntryFacts } from '../kernel/entry-facts.ts';
+import { parseTask } from '../kernel/guard/parse-task.ts';
+import { isWithin } from '../kernel/paths.ts';
+import { type Preview, type Proposal, previewTask } from '../kernel/preview.ts';
+import type { Watch } from '../kernel/progress.ts';
+import type { Proposer } from '../kernel/protection.ts';
+import { type RootOrigin, type RootSet, resolveRoots } from '../kernel/roots.ts';
+import { renderText } from '../locales/render.ts';
+import { say } from '../locales/say.ts';
+import type { CapabilityId } from '../protocol/capability.ts';
+import type { Text } from '../protocol/message.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
+import type { RegisteredSkill } from '../skills/registry.ts';
+import { ownRoots, runSkill } from '../skills/run-skill.ts';
+import type { PreviewRequest, Subject } from './contract.ts';
+import type { Workshop } from './workshop.ts';
+
+/** Where a subject may act, and what it holds. */
+export interface Ground {
+  readonly rootSet: RootSet;
+  readonly origin: RootOrigin;
+  readonly proposer: Proposer;
+  readonly granted: ReadonlySet<CapabilityId>;
+  readonly skill: RegisteredSkill | null;
+}
+
+/**
+ * Finds the ground of a subject: its roots, resolved once, and its grants. Built-in skills hold their
+ * manifest's capabilities; a raw task what was granted for this run. Codes: those of skills and roots.
+ */
+export async function groundOf(
+  subject: Subject,
+  named: readonly string[],
+  grants: readonly CapabilityId[],
+  workshop: Workshop,
+): Promise<Result<Ground>> {
+  if (subject.kind === 'task') {
+    const rootSet = resolveRoots(named, 'named', workshop.files, workshop.places);
+    if (!rootSet.ok) return rootSet;
+    const ground = { rootSet: rootSet.value, origin: 'named', proposer: 'task', skill: null } as const;
+    return ok({ ...ground, granted: new Set(grants) });
+  }
+  const skill = workshop.registry.find(subject.name);
+  if (!skill.ok) return skill;
+  const own = await ownRoots({ ...skill.value, ...settingOf(workshop) });
+  if (!own.ok) return own;
+  const origin: RootOrigin = own.value === null ? 'named' : 'shipped-targets';
+  const chosen = own.value === null ? ok(named) : narrow(own.value, named, workshop);
+  if (!chosen.ok) return chosen;
+  const rootSet = resolveRoots(chosen.value, origin, workshop.files, workshop.places);
+  if (!rootSet.ok) return rootSet;
+  const granted = new Set(skill.value.manifest.capabilities.map(({ id }) => id));
+  return ok({ rootSet: rootSet.value, origin, proposer: 'skill', granted, skill: skill.value });
+}
+
+/** A skill's own targets, or those of them that lie at or below the named roots. */
+function narrow(
+  targets: readonly string[],
+  named: readonly string[],
+  workshop: Workshop,
+): Result<readonly string[]> {
+  if (targets.length === 0) return fail('NOT_FOUND', say('skill.noTargets'));
+  if (named.length === 0) return ok(targets);
+  const folders: string[] = [];
+  for (const root of named) {
+    const real = workshop.files.realPath(root);
+    if (!real.ok) {
+      return real.failure.code === 'NOT_FOUND'
+        ? fail('NOT_FOUND', say('root.missing', { path: root }))
+        : real;
+    }
+    folders.push(real.value);
+  }
+  const kept = targets.filter((target) => folders.some((folder) => isWithin(target, folder, (name) => name)));
+  const [first = ''] = named;
+  return kept.length > 0 ? ok(kept) : fail('NOT_FOUND', say('skill.noTargetsThere', { path: first }));
+}
+
+function settingOf(workshop: Workshop): Pick<Workshop, 'places' | 'account' | 'openPaths'> {
+  const { places, account, openPaths } = workshop;
+  return { places, account, openPaths };
+}
+
+/** A preview with what the skill said along the way. */
+export interface Proposed {
+  readonly ground: Ground;
+  readonly preview: Preview;
+}
+
+/** Lets the subject propose and the kernel look at it. Changes nothing. */
+export async function propose(
+  request: PreviewRequest,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<Proposed>> {
+  const parsed = request.subject.kind === 'task' ? parseTask(request.subject.document) : null;
+  if (parsed !== null && !parsed.ok) return parsed;
+  const ground = await groundOf(request.subject, request.roots, request.grants, workshop);
+  if (!ground.ok) return ground;
+  const hashes = new Map<string, string>();
+  const proposal =
+    parsed === null
+      ? await proposalOfSkill(request.subject, ground.value, workshop, watch)
+      : ok({ ...PLAIN, task: parsed.value, title: parsed.value.title, titleEnglish: parsed.value.title });
+  if (!proposal.ok) return proposal;
+  const { places, files, drivers, clock, newId } = workshop;
+  const preview = previewTask(proposal.value, {
+    ...ground.value,
+    places,
+    files,
+    drivers,
+    watch,
+    now: clock(),
+    newTaskId: newId,
+    hash: (facts) => rememberedHash(facts, hashes, workshop, watch),
+  });
+  return preview.ok ? ok({ ground: ground.value, preview: preview.value }) : preview;
+}
+
+const PLAIN = {
+  skill: null,
+  reasons: new Map<string, Text>(),
+  tolerated: new Set<string>(),
+  log: [] as readonly Text[],
+} as const;
+
+async function proposalOfSkill(
+  subject: Subject,
+  ground: Ground,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<Proposal>> {
+  const { skill } = ground;
+  if (skill === null || subject.kind !== 'skill') throw new Error('a skill proposes for itself');
+  const run = await runSkill({
+    ...skill,
+    ...settingOf(workshop),
+    roots: ground.rootSet.roots,
+    options: subject.options,
+    now: workshop.clock(),
+    watch,
+  });
+  if (!run.ok) return run;
+  const { task, reasons, tolerated, title, log } = run.value;
+  const { name, version } = skill.manifest;
+  return ok({
+    task,
+    title,
+    titleEnglish: renderText(title, 'en'),
+    skill: { name, version },
+    reasons,
+    tolerated,
+    log,
+  });
+}
+
+/** A file with several names, or several candidates with one keeper, is read once in a preview. */
+function rememberedHash(
+  facts: EntryFacts,
+  hashes: Map<string, string>,
+  workshop: Workshop,
+  watch: Watch,
+): Result<string> {
+  const key = `${facts.identity}:${facts.size}:${facts.mtimeNs}`;
+  const known = hashes.get(key);
+  if (known !== undefined) return ok(known);
+  const hash = workshop.files.hash(facts.path, () => !watch.cancelled());
+  if (hash.ok) hashes.set(key, hash.value);
+  return hash;
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { builtInSkills } from '../../skills/built-in.ts';
+import { actionDrivers } from '../drivers/actions/table.ts';
+import { localFiles } from '../drivers/fs/local-files.ts';
+import { failureOf } from '../drivers/fs/system-error.ts';
+import { currentAccount } from '../drivers/places/account.ts';
+import { resolvePlaces } from '../drivers/places/resolve-places.ts';
+import { openPaths } from '../drivers/posix/open-paths.ts';
+import { systemProcesses } from '../drivers/process-identity.ts';
+import type { ActionDrivers } from '../kernel/bound-action.ts';
+import { IntentStore, type Processes } from '../kernel/intents.ts';
+import { KnownJournals } from '../kernel/known-journals.ts';
+import type { Places } from '../kernel/places.ts';
+import { PlanStore } from '../kernel/plan-store.ts';
+import type { Files } from '../kernel/ports.ts';
+import { ok, type Result } from '../protocol/result.ts';
+import type { SkillAccount, SkillSystem } from '../skills/define-skill.ts';
+import { makeRegistry, type SkillRegistry } from '../skills/registry.ts';
+import type { HostEnvironment } from './host-environment.ts';
+
+/** What every verb works with: the computer's places, hands and clocks, put together once per process. */
+export interface Workshop {
+  readonly environment: HostEnvironment;
+  readonly places: Places;
+  readonly files: Files;
+  readonly drivers: ActionDrivers;
+  readonly registry: SkillRegistry;
+  readonly account: SkillAccount;
+  readonly openPaths: SkillSystem['openPaths'];
+  readonly processes: Processes;
+  readonly plans: PlanStore;
+  readonly journals: KnownJournals;
+  readonly clock: () => number;
+  readonly newId: () => string;
+  readonly failureOf: (error: unknown, path: string) => Result<never>;
+  /** Opens `intents.db` for the length of one request. */
+  withIntents<T>(work: (store: IntentStore) => Promise<Result<T>>): Promise<Result<T>>;
+}
+
+/** Codes: those of finding the places, `SKILL_INVALID` for a broken built-in skill. */
+export function openWorkshop(environment: HostEnvironment): Result<Workshop> {
+  const places = resolvePlaces(environment);
+  if (!places.ok) return places;
+  const registry = makeRegistry(builtInSkills, environment.platform);
+  if (!registry.ok) return registry;
+  const { data } = places.value;
+  return ok({
+    environment,
+    places: places.value,
+    files: localFiles,
+    drivers: actionDrivers,
+    registry: registry.value,
+    account: currentAccount(environment.platform),
+    openPaths,
+    processes: systemProcesses(environment.pid),
+    plans: new PlanStore(data, failureOf),
+    journals: new KnownJournals(data, failureOf),
+    clock: () => Date.now(),
+    newId: () => randomUUID(),
+    failureOf,
+    withIntents: (work) => withIntents(data, work),
+  });
+}
+
+async function withIntents<T>(
+  data: string,
+  work: (store: IntentStore) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const store = IntentStore.open(data);
+  if (!store.ok) return store;
+  try {
+    return await work(store.value);
+  } finally {
+    store.value.close();
+  }
+}

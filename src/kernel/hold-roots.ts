@@ -1,0 +1,34 @@
+import type { Result } from '../protocol/result.ts';
+import type { Processes, Run } from './intents.ts';
+import type { NameKey } from './paths.ts';
+import { type RecoverContext, recoverRun } from './recover.ts';
+
+/**
+ * Holds all roots of a run while `work` goes on. What a dead process left behind there is recovered first.
+ * `onRecovered` is told each journal that was. Codes: `LOCKED`, those of recovery and of the work itself.
+ */
+export async function holdRoots<T>(
+  run: Omit<Run, 'holder'>,
+  key: NameKey,
+  processes: Processes,
+  context: RecoverContext,
+  onRecovered: (journal: string) => void,
+  work: () => Result<T> | Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { store } = context;
+  const held: Run = { ...run, holder: processes.self };
+  for (;;) {
+    const acquired = store.acquire(held, key, processes);
+    if (!acquired.ok) return acquired;
+    if (acquired.value.state === 'mine') break;
+    for (const stale of acquired.value.runs) {
+      const recovered = recoverRun(stale, context);
+      if (!recovered.ok) return recovered;
+      onRecovered(stale.journal);
+    }
+  }
+  const result = await work();
+  // A bug that throws leaves the run in the store: recovery will settle it once this process is gone.
+  store.release(held.runId);
+  return result;
+}

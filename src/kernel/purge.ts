@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { StepLine, TaskLine } from '../protocol/journal.ts';
+import type { ItemLine } from '../protocol/quarantine.ts';
+import type { Failure, Result } from '../protocol/result.ts';
+import type { StepFailure } from '../protocol/results.ts';
+import type { IntentStore } from './intents.ts';
+import { type JournalWriter, lineDigest } from './journal.ts';
+import type { Files } from './ports.ts';
+import type { Watch } from './progress.ts';
+import type { Batch } from './quarantine.ts';
+import { stepFailureOf } from './run-steps.ts';
+
+export interface PurgeContext {
+  readonly runId: string;
+  readonly taskId: string;
+  readonly files: Files;
+  readonly store: IntentStore;
+  readonly journal: JournalWriter;
+  readonly clock: () => number;
+  readonly watch: Watch;
+  readonly source: string;
+  readonly failureOf: (error: unknown, path: string) => Result<never>;
+}
+
+export interface PurgeOutcome {
+  readonly purged: readonly string[];
+  readonly bytes: number;
+  readonly freed: number;
+  readonly failed: readonly StepFailure[];
+}
+
+const LEAVING = 'leaving-';
+
+/**
+ * Removes kept items for good: the one thing here that nothing brings back. The caller has the person's own
+ * confirmation. An item first loses its name in the batch, so that a kill leaves no half item to restore.
+ */
+export function purgeItems(batch: Batch, items: readonly ItemLine[], context: PurgeContext): PurgeOutcome {
+  const purged: string[] = [];
+  const failed: StepFailure[] = [];
+  const digests = new Map<string, string>();
+  let bytes = 0;
+  let freed = 0;
+  removeLeftovers(batch, context.files);
+  const head = taskLine(batch, items.length, context);
+  context.journal.append(head);
+  digests.set('', lineDigest(head));
+  for (const [index, item] of items.entries()) {
+    if (context.watch.cancelled()) break;
+    context.watch.report({ phase: 'apply', done: index, total: items.length, current: item.source });
+    const gone = purgeOne(batch, item, context);
+    const line = stepLine(batch, item, gone.ok ? null : gone.failure, context);
+    context.journal.append(line);
+    digests.set(line.actionId, lineDigest(line));
+    if (gone.ok) {
+      purged.push(item.item);
+      bytes += item.size;
+      freed += gone.value;
+    } else failed.push(stepFailureOf(item.item, gone.failure));
+  }
+  context.journal.flush();
+  context.store.settle(context.runId, context.taskId, digests);
+  return { purged, bytes, freed, failed };
+}
+
+function purgeOne(batch: Batch, item: ItemLine, context: PurgeContext): Result<number> {
+  const leaving = path.join(batch.folder, LEAVING + item.target);
+  try {
+    fs.renameSync(path.join(batch.folder, item.target), leaving);
+  } catch (error) {
+    return context.failureOf(error, item.source);
+  }
+  return context.files.removeForGood(leaving);
+}
+
+/** What an earlier purge was cut off in has no name in the batch any more: it goes on going. */
+function removeLeftovers(batch: Batch, files: Files): void {
+  for (const name of fs.readdirSync(batch.folder)) {
+    if (name.startsWith(LEAVING)) files.removeForGood(path.join(batch.folder, name));
+  }
+}
+
+function taskLine(batch: Batch, steps: number, context: PurgeContext): TaskLine {
+  return {
+    ts: context.clock(),
+    taskId: context.taskId,
+    actionId: '',
+    kind: 'task',
+    summary: `Purge ${batch.head.batch}`,
+    status: 'ok',
+    undo: { kind: 'noop' },
+    roots: [batch.folder],
+    source: context.source,
+    planHash: '',
+    steps,
+  };
+}
+
+function stepLine(batch: Batch, item: ItemLine, failure: Failure | null, context: PurgeContext): StepLine {
+  return {
+    ts: context.clock(),
+    taskId: context.taskId,
+    actionId: `${batch.head.batch}/${item.item}`,
+    kind: 'quarantine.purge',
+    summary: `Delete ${item.source} from the quarantine for good`,
+    status: failure === null ? 'ok' : 'failed',
+    ...(failure === null ? {} : { detail: failure.code }),
+    bytes: item.size,
+  };
+}
