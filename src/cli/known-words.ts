@@ -1,0 +1,173 @@
+import { ok, type Result } from '../protocol/result.ts';
+import type { Command, HelpPage } from './command.ts';
+import {
+  folderWord,
+  type GivenOptions,
+  grantedCapabilities,
+  onlyIds,
+  singleRoot,
+  skillSubject,
+  taskSubject,
+} from './command-words.ts';
+
+/** The words after a command, as the parser gives them: one, none, or (the last) several. */
+export type GivenWords = readonly (string | readonly string[] | undefined)[];
+
+/** A command that is understood: how it is written, and what it means. */
+export interface KnownWord {
+  /** The word that stands before it, null for none (`task` before `apply <FILE>`). */
+  readonly family: 'task' | 'quarantine' | null;
+  readonly syntax: string;
+  readonly help: HelpPage;
+  readonly options: readonly (keyof GivenOptions)[];
+  readonly understand: (given: GivenOptions, words: GivenWords) => Result<Command>;
+}
+
+const APPROVAL_OPTIONS = ['yes', 'plan', 'only', 'allowIrreversible', 'grant'] as const;
+
+export const KNOWN_WORDS: readonly KnownWord[] = [
+  { family: null, syntax: 'list', help: 'list', options: [], understand: () => ok({ kind: 'list' }) },
+  {
+    family: null,
+    syntax: 'preview <skill>',
+    help: 'preview',
+    options: ['root', 'option', 'grant'],
+    understand: (given, [skill]) => planCommand('preview', skillSubject(String(skill), given), given),
+  },
+  {
+    family: null,
+    syntax: 'apply <skill>',
+    help: 'apply',
+    options: ['root', 'option', ...APPROVAL_OPTIONS],
+    understand: (given, [skill]) => planCommand('apply', skillSubject(String(skill), given), given),
+  },
+  // One word turns an apply into its preview, so both take the same options.
+  {
+    family: 'task',
+    syntax: 'preview <FILE>',
+    help: 'task',
+    options: ['root', ...APPROVAL_OPTIONS],
+    understand: (given, [file]) => planCommand('preview', taskSubject(String(file), given), given),
+  },
+  {
+    family: 'task',
+    syntax: 'apply <FILE>',
+    help: 'task',
+    options: ['root', ...APPROVAL_OPTIONS],
+    understand: (given, [file]) => planCommand('apply', taskSubject(String(file), given), given),
+  },
+  {
+    family: null,
+    syntax: 'undo [taskId]',
+    help: 'undo',
+    options: ['root', 'action', 'plan', 'yes'],
+    understand: undoCommand,
+  },
+  {
+    family: null,
+    syntax: 'review',
+    help: 'review',
+    options: ['root'],
+    understand: (given) => {
+      const root = singleRoot(given);
+      return root.ok ? ok({ kind: 'review', root: root.value }) : root;
+    },
+  },
+  {
+    family: null,
+    syntax: 'history [taskId]',
+    help: 'history',
+    options: ['root'],
+    understand: (given, [taskId]) => {
+      const root = singleRoot(given);
+      return root.ok ? ok({ kind: 'history', root: root.value, taskId: wordOrNull(taskId) }) : root;
+    },
+  },
+  {
+    family: 'quarantine',
+    syntax: 'list [batch]',
+    help: 'quarantine',
+    options: ['from'],
+    understand: (given, [batch]) => {
+      const from = folderWord('--from', given.from);
+      return from.ok ? ok({ kind: 'quarantine list', batch: wordOrNull(batch), from: from.value }) : from;
+    },
+  },
+  {
+    family: 'quarantine',
+    syntax: 'restore [batch] [items...]',
+    help: 'quarantine',
+    options: ['from', 'to', 'yes'],
+    understand: restoreCommand,
+  },
+  {
+    family: 'quarantine',
+    syntax: 'purge <batch> [items...]',
+    help: 'quarantine',
+    options: ['yes'],
+    understand: ({ yes }, [batch, items]) =>
+      ok({ kind: 'quarantine purge', batch: String(batch), items: wordList(items), yes }),
+  },
+  {
+    family: null,
+    syntax: 'demo [DIR]',
+    help: 'demo',
+    options: [],
+    understand: (_given, [dir]) => {
+      const folder = folderWord('DIR', wordOrNull(dir) ?? undefined);
+      return folder.ok ? ok({ kind: 'demo', dir: folder.value }) : folder;
+    },
+  },
+];
+
+function planCommand(
+  kind: 'preview' | 'apply',
+  subject: ReturnType<typeof skillSubject>,
+  given: GivenOptions,
+): Result<Command> {
+  if (!subject.ok) return subject;
+  const grants = grantedCapabilities(given.grant);
+  if (!grants.ok) return grants;
+  const only = onlyIds(given.only);
+  if (!only.ok) return only;
+  const plan = { subject: subject.value, grants: grants.value, only: only.value };
+  if (kind === 'preview') return ok({ kind, ...plan });
+  const { yes, allowIrreversible } = given;
+  return ok({ kind, ...plan, planHash: given.plan ?? null, yes, allowIrreversible });
+}
+
+function undoCommand(given: GivenOptions, [taskId]: GivenWords): Result<Command> {
+  const root = singleRoot(given);
+  if (!root.ok) return root;
+  return ok({
+    kind: 'undo',
+    taskId: wordOrNull(taskId),
+    root: root.value,
+    actionId: given.action ?? null,
+    planHash: given.plan ?? null,
+    yes: given.yes,
+  });
+}
+
+function restoreCommand(given: GivenOptions, [batch, items]: GivenWords): Result<Command> {
+  const from = folderWord('--from', given.from);
+  if (!from.ok) return from;
+  const to = folderWord('--to', given.to);
+  if (!to.ok) return to;
+  return ok({
+    kind: 'quarantine restore',
+    batch: wordOrNull(batch),
+    items: wordList(items),
+    from: from.value,
+    to: to.value,
+    yes: given.yes,
+  });
+}
+
+function wordOrNull(word: GivenWords[number]): string | null {
+  return typeof word === 'string' ? word : null;
+}
+
+function wordList(words: GivenWords[number]): readonly string[] {
+  return typeof words === 'object' ? words : [];
+}
