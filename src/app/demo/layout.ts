@@ -12,7 +12,7 @@ export interface DemoLayout {
   readonly temp: string;
   readonly videos: string;
   readonly caches: readonly JunkPlace[];
-  /** Crash dumps and reports: no age protects them. */
+  /** Crash reports and logs: no age protects them. */
   readonly leftovers: readonly JunkPlace[];
   /** A file of the system, far outside the profile, that links lead to. */
   readonly outside: string;
@@ -23,12 +23,15 @@ const LINUX: DemoLayout = {
   videos: 'Videos',
   caches: [
     { folder: '.cache/thumbnails/normal', names: ['{n}a1f0.png', '{n}b7c2.png'] },
-    { folder: '.cache/pip/http-v2', names: ['{n}.body'] },
-    { folder: '.cache/mozilla/firefox/demo.default-release/cache2/entries', names: ['{n}E4A1', '{n}77FD'] },
-    { folder: '.cache/google-chrome/Default/Cache/Cache_Data', names: ['f_0{n}'] },
+    { folder: '.cache/mozilla/firefox/demo.default-release/cache2', names: ['{n}/entry'] },
+    { folder: '.cache/google-chrome/Default/Cache', names: ['f_0{n}'] },
+    { folder: '.cache/go-build', names: ['{n}/lib-d'] },
     { folder: '.cache/fontconfig', names: ['{n}-le64.cache-9'] },
   ],
-  leftovers: [{ folder: '.local/share/deskshell-demo-crashes', names: ['core.{n}'] }],
+  leftovers: [
+    { folder: '.mozilla/firefox/Crash Reports/submitted', names: ['bp-{n}.txt'] },
+    { folder: '.npm/_logs', names: ['2026-{n}-debug-0.log'] },
+  ],
   outside: '/etc/hosts',
 };
 
@@ -36,12 +39,15 @@ const MACOS: DemoLayout = {
   temp: 'tmp',
   videos: 'Movies',
   caches: [
-    { folder: 'Library/Caches/Google/Chrome/Default/Cache/Cache_Data', names: ['f_0{n}'] },
-    { folder: 'Library/Caches/Firefox/Profiles/demo.default-release/cache2/entries', names: ['{n}E4A1'] },
-    { folder: 'Library/Caches/pip/http-v2', names: ['{n}.body'] },
+    { folder: 'Library/Caches/Google/Chrome/Default/Cache', names: ['f_0{n}', 'g_0{n}'] },
+    { folder: 'Library/Caches/Firefox/Profiles/demo.default-release/cache2', names: ['{n}/entry'] },
     { folder: 'Library/Caches/Homebrew/downloads', names: ['{n}--tool.tar.gz'] },
+    { folder: 'Library/Caches/go-build', names: ['{n}/lib-d'] },
   ],
-  leftovers: [{ folder: 'Library/Logs/DiagnosticReports', names: ['App-{n}.ips'] }],
+  leftovers: [
+    { folder: 'Library/Logs/DiagnosticReports', names: ['App-{n}.ips'] },
+    { folder: '.npm/_logs', names: ['2026-{n}-debug-0.log'] },
+  ],
   outside: '/etc/hosts',
 };
 
@@ -49,16 +55,16 @@ const WINDOWS: DemoLayout = {
   temp: 'AppData/Local/Temp',
   videos: 'Videos',
   caches: [
-    { folder: 'AppData/Local/Google/Chrome/User Data/Default/Cache/Cache_Data', names: ['f_0{n}'] },
-    {
-      folder: 'AppData/Local/Mozilla/Firefox/Profiles/demo.default-release/cache2/entries',
-      names: ['{n}E4A1'],
-    },
-    { folder: 'AppData/Local/D3DSCache/{n}demo', names: ['cache.val'] },
-    { folder: 'AppData/Local/pip/cache/http-v2', names: ['{n}.body'] },
-    { folder: 'AppData/Roaming/Code/CachedData/{n}', names: ['main.code'] },
+    { folder: 'AppData/Local/Google/Chrome/User Data/Default/Cache', names: ['f_0{n}'] },
+    { folder: 'AppData/Local/Mozilla/Firefox/Profiles/demo.default-release/cache2', names: ['{n}/entry'] },
+    { folder: 'AppData/Local/Microsoft/Windows/Explorer', names: ['thumbcache_{n}.db'] },
+    { folder: 'AppData/Local/go-build', names: ['{n}/lib-d'] },
+    { folder: 'AppData/Roaming/Code/CachedData', names: ['{n}/main.code'] },
   ],
-  leftovers: [{ folder: 'AppData/Local/CrashDumps', names: ['app.exe.{n}.dmp'] }],
+  leftovers: [
+    { folder: 'AppData/Local/CrashDumps', names: ['app.exe.{n}.dmp'] },
+    { folder: 'AppData/Local/npm-cache/_logs', names: ['2026-{n}-debug-0.log'] },
+  ],
   outside: 'C:\\Windows\\win.ini',
 };
 
