@@ -73,7 +73,7 @@ async function applyUsualRuns(session: Session, taskIds: string[]): Promise<Outc
     });
     if (!answer.ok) return failed(answer.failure);
     taskIds.push(answer.value.taskId);
-    const outcome = applyOutcome(session, answer.value, preview.actions);
+    const outcome = applyOutcome(session, answer.value, preview);
     if (outcome.status !== 'success') return outcome;
     tell(session, outcome.view);
   }

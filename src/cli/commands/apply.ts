@@ -39,7 +39,7 @@ export async function applyPlan(session: Session, command: ApplyCommand): Promis
   };
   const answer = await applyOrAsk(session, request, plan.value.preview);
   if (!answer.ok) return failed(answer.failure);
-  return applyOutcome(session, answer.value, plan.value.preview?.actions ?? []);
+  return applyOutcome(session, answer.value, plan.value.preview ?? { actions: [], roots: [] });
 }
 
 interface PlanToRun {
@@ -144,9 +144,13 @@ export async function confirmIrreversible(
 }
 
 /** The receipt of an apply, and how the command ends. */
-export function applyOutcome(session: Session, result: ApplyResult, rows: readonly PreviewRow[]): Outcome {
+export function applyOutcome(
+  session: Session,
+  result: ApplyResult,
+  preview: Pick<PreviewResult, 'actions' | 'roots'>,
+): Outcome {
   const undo = commandText(session, ['undo', result.taskId, '--yes']);
-  const view: View = receiptView({ result, rows, undo });
+  const view: View = receiptView({ result, preview, undo });
   const failure = failureOfApply(result, undo);
   if (failure === null) return succeeded(result, view);
   const somethingStands = keptSteps(result).length > 0 || result.notRestored.length > 0;

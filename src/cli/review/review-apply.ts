@@ -61,7 +61,7 @@ async function applyOne(
   });
   if (!answer.ok) return failed(answer.failure);
   applied.push(answer.value);
-  return applyOutcome(session, answer.value, rows);
+  return applyOutcome(session, answer.value, plan.preview);
 }
 
 async function offerToTakeBack(

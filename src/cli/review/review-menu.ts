@@ -3,6 +3,7 @@ import { totalsOf } from '../choice.ts';
 import { shortenMiddle } from '../display-text.ts';
 import type { Session } from '../session.ts';
 import { groupLabel } from '../views/preview-view.ts';
+import { seenFromRoot } from '../views/seen-from-root.ts';
 import type { ReviewScreen, ScreenOption } from './review-screen.ts';
 import {
   approvedRows,
@@ -146,14 +147,18 @@ async function tickRows(
   const ticked = tickedRows(state, group.plan, rows).map(({ id }) => id);
   const answer = await screen.tick(
     message,
-    rows.map((row) => rowOption(session, row)),
+    rows.map((row) => rowOption(session, row, state.plans[group.plan]?.preview.roots ?? [])),
     ticked,
   );
   return answer === null ? state : withTicks(state, group.plan, rows, answer);
 }
 
-function rowOption({ speech, terminal, now }: Session, row: PreviewRow): ScreenOption {
-  const facts = [speech.text(row.summary), speech.bytes(row.bytes)];
+function rowOption(
+  { speech, terminal, now }: Session,
+  row: PreviewRow,
+  roots: readonly string[],
+): ScreenOption {
+  const facts = [speech.text(seenFromRoot(row.summary, roots)), speech.bytes(row.bytes)];
   if (row.mtime !== null) facts.push(speech.age(row.mtime, now));
   if (!row.reversible) facts.push(speech.say('preview.irreversible'));
   const why = [

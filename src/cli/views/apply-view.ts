@@ -1,10 +1,11 @@
 import { say } from '../../locales/say.ts';
 import type { MessageKey } from '../../locales/texts.ts';
-import type { ApplyResult, ApplyStatus, PreviewRow, StepFailure } from '../../protocol/results.ts';
+import type { ApplyResult, ApplyStatus, PreviewResult, StepFailure } from '../../protocol/results.ts';
 import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
 import { cut } from './cut.ts';
+import { seenFromRoot } from './seen-from-root.ts';
 
 const STATUS_TEXTS: Readonly<Record<ApplyStatus, MessageKey>> = {
   ok: 'receipt.ok',
@@ -16,16 +17,16 @@ const STATUS_TEXTS: Readonly<Record<ApplyStatus, MessageKey>> = {
 
 export interface ReceiptShown {
   readonly result: ApplyResult;
-  /** The rows of the preview, to say what the steps were; a step without one is named by its id. */
-  readonly rows: readonly PreviewRow[];
+  /** The preview, to say what the steps were; a step without a row of it is named by its id. */
+  readonly preview: Pick<PreviewResult, 'actions' | 'roots'>;
   /** The command that takes it back. */
   readonly undo: string;
 }
 
 /** A receipt: a list made from recorded results alone, failures first. */
-export function receiptView({ result, rows, undo }: ReceiptShown): View {
+export function receiptView({ result, preview, undo }: ReceiptShown): View {
   return (speech) => {
-    const nameOf = stepNames(rows, speech);
+    const nameOf = stepNames(preview, speech);
     const applied = keptSteps(result);
     const total = result.applied.length + result.failed.length + result.skipped.length;
     const lines = [speech.say(STATUS_TEXTS[result.status], { done: applied.length, total })];
@@ -52,11 +53,13 @@ export function keptSteps(result: ApplyResult): readonly string[] {
   return result.applied.filter((id) => !back.has(id));
 }
 
-function stepNames(rows: readonly PreviewRow[], speech: Speech): (id: string) => string {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+function stepNames({ actions, roots }: ReceiptShown['preview'], speech: Speech): (id: string) => string {
+  const byId = new Map(actions.map((row) => [row.id, row]));
   return (id) => {
     const row = byId.get(id);
-    return row === undefined ? shown(id) : `${speech.text(row.summary)} · ${speech.bytes(row.bytes)}`;
+    return row === undefined
+      ? shown(id)
+      : `${speech.text(seenFromRoot(row.summary, roots))} · ${speech.bytes(row.bytes)}`;
   };
 }
 

@@ -59,10 +59,19 @@ describe('a preview as a checklist', () => {
     }
   });
 
-  it('says from where to where, and why', () => {
-    const shown = text(rows);
-    expect(shown).toContain('a (1).pdf → quarantine\n      the same contents');
-    expect(shown).toContain('song.mp3 → Audio/song.mp3');
+  it('says from where to where, seen from the root, and why', () => {
+    const summary = say('action.move', {
+      from: '/home/anna/Downloads/song.mp3',
+      to: '/home/anna/Downloads/Audio/song.mp3',
+    });
+    const row = madeUpRow({ id: 'song.mp3', summary });
+    expect(text([row])).toContain('[x] Move song.mp3 to Audio/song.mp3 · 1 kB');
+    expect(text([row])).toContain('\n      the same contents\n');
+    // Seen from several roots, or from one whose name only begins alike, the whole path is needed.
+    expect(text([row], { roots: ['/home/anna/Downloads', '/tmp'] })).toContain(
+      'Move /home/anna/Downloads/song.mp3',
+    );
+    expect(text([row], { roots: ['/home/anna/Down'] })).toContain('Move /home/anna/Downloads/song.mp3');
   });
 
   it('keeps the three kinds of space apart and never calls kept space freed', () => {
@@ -135,10 +144,9 @@ describe('a preview as a checklist', () => {
   });
 
   it('keeps every row on its lines, whatever its name is', () => {
-    const shown = text([
-      madeUpRow({ id: 'x', from: '/home/anna/Downloads/a\nb\u001b[31m', reason: 'one\ntwo' }),
-    ]);
-    expect(shown).toContain('a\\nb\\u001b[31m → quarantine');
+    const summary = say('action.put', { path: '/home/anna/Downloads/a\nb\u001b[31m' });
+    const shown = text([madeUpRow({ id: 'x', summary, reason: 'one\ntwo' })]);
+    expect(shown).toContain('Put a\\nb\\u001b[31m into the quarantine');
     expect(shown).toContain('one\\ntwo');
   });
 

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Choice } from '../../app/contract.ts';
 import { say } from '../../locales/say.ts';
 import type { PreviewResult, PreviewRow } from '../../protocol/results.ts';
@@ -7,6 +6,7 @@ import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
 import { cut } from './cut.ts';
+import { seenFromRoot } from './seen-from-root.ts';
 
 /** A group longer than this is cut in the text; `--json` has every row. */
 const ROWS_A_GROUP = 20;
@@ -94,31 +94,14 @@ interface RowSurroundings {
 }
 
 function rowLines(row: PreviewRow, mark: string, { speech, now, roots }: RowSurroundings): readonly string[] {
-  const facts = [speech.text(row.summary), speech.bytes(row.bytes)];
+  const facts = [speech.text(seenFromRoot(row.summary, roots)), speech.bytes(row.bytes)];
   if (row.mtime !== null) facts.push(speech.age(row.mtime, now));
   if (!row.reversible) facts.push(speech.say('preview.irreversible'));
-  const details: string[] = [];
-  if (row.from !== null) details.push(wayOf(row, roots, speech));
-  if (row.reason !== null) details.push(speech.text(row.reason));
+  const details = row.reason === null ? [] : [speech.text(row.reason)];
   details.push(...row.notes.map((note) => speech.text(note)));
   details.push(...row.problems.map(({ code, message }) => `${speech.text(message)} (${code})`));
   const shownMark = row.problems.length > 0 ? '[!]' : mark;
   return [`  ${shownMark} ${facts.join(' · ')}`, ...details.map((detail) => `      ${detail}`)];
-}
-
-/** From where to where; paths inside the first root are shown from there. */
-function wayOf(row: PreviewRow, roots: readonly string[], speech: Speech): string {
-  const from = shown(fromRoot(row.from ?? '', roots[0]));
-  if (row.to !== null) return `${from} → ${shown(fromRoot(row.to, roots[0]))}`;
-  return leavesForQuarantine(row) ? `${from} → ${speech.say('preview.quarantine')}` : from;
-}
-
-function leavesForQuarantine(row: PreviewRow): boolean {
-  return row.kind === 'quarantine.put' || row.kind === 'fs.delete';
-}
-
-function fromRoot(full: string, root: string | undefined): string {
-  return root !== undefined && full.startsWith(root + path.sep) ? full.slice(root.length + 1) : full;
 }
 
 /** How much is ticked, and the three kinds of space, which are never added up. */

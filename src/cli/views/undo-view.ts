@@ -12,9 +12,11 @@ export function undoPreviewView(result: UndoResult, next: string): View {
     if (result.taskId === null || (steps.length === 0 && result.failed.length === 0)) {
       return [speech.say('undo.nothing'), ...result.warnings.map((warning) => `! ${speech.text(warning)}`)];
     }
-    const described = steps.map(({ summary, to }) =>
-      to === null ? speech.text(summary) : `${speech.text(summary)} → ${shown(to)}`,
-    );
+    const described = steps.map(({ summary, to }) => {
+      const step = speech.text(summary);
+      // Where it goes back to is mostly said already; it is not where the old place is taken.
+      return to === null || step.includes(shown(to)) ? step : `${step} → ${shown(to)}`;
+    });
     lines.push('', speech.say('undo.steps', { count: steps.length }), ...cut(described, speech));
     lines.push(
       ...leftAlone(result, speech),

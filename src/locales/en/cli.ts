@@ -50,7 +50,6 @@ export const cliTextsEn = {
   'preview.group': '{group}: {chosen, number} of {total, number} ticked · {chosenBytes} of {totalBytes}',
   'preview.log': 'Seen while looking:',
   'preview.more': '… and {count, number} more (--json lists all)',
-  'preview.quarantine': 'quarantine',
   'preview.irreversible': 'cannot be undone',
   'preview.needsGrant': 'It needs your grant for: {capabilities}',
   'preview.planHash': 'Plan: {hash}',
@@ -98,7 +97,8 @@ export const cliTextsEn = {
   'receipt.systemWords': 'The system says: “{detail}”.',
   'receipt.blockedBy': 'Take these back first: {steps}.',
   'receipt.space': '{bytes} left their place. Freed now: {freed}.',
-  'receipt.batch': 'Kept in the quarantine as batch {batch}; “quarantine list {batch}” shows it.',
+  'receipt.batch':
+    'Kept in the quarantine as batch {batch}; its drive has the room back only after purging. “quarantine list {batch}” shows it.',
   'receipt.undo': 'To take it back, type:',
   'receipt.next': 'To take back what was done: {command}',
   'receipt.stopped':

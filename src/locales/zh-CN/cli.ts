@@ -50,7 +50,6 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'preview.group': '{group}：已勾选 {chosen, number} / {total, number} · {chosenBytes}，共 {totalBytes}',
   'preview.log': '查看时发现：',
   'preview.more': '……另有 {count, number} 项（--json 列出全部）',
-  'preview.quarantine': '隔离区',
   'preview.irreversible': '无法撤销',
   'preview.needsGrant': '需要你授予：{capabilities}',
   'preview.planHash': '计划：{hash}',
@@ -93,7 +92,8 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'receipt.systemWords': '系统提示：“{detail}”。',
   'receipt.blockedBy': '请先撤销：{steps}。',
   'receipt.space': '{bytes} 已离开原位置。立即释放：{freed}。',
-  'receipt.batch': '保留在隔离区的批次 {batch} 中；可用“quarantine list {batch}”查看。',
+  'receipt.batch':
+    '保留在隔离区的批次 {batch} 中，清空隔离区后其所在驱动器才会腾出空间；可用“quarantine list {batch}”查看。',
   'receipt.undo': '要撤销，请输入：',
   'receipt.next': '要撤销已完成的内容：{command}',
   'receipt.stopped':
