@@ -13,7 +13,9 @@ test('demo makes a profile, and makes it anew after it was cleaned', async () =>
   expect(files).toBeGreaterThan(250);
   expect(bytes).toBeLessThan(300 * 1024 * 1024);
   const names = () =>
-    treeDigest(stand.profile, { except: ['Downloads/.deskshell'] }).map((line) => line.split(' file ')[0]);
+    treeDigest(stand.profile, { except: ['Downloads/.deskshell'] }).map(
+      (line) => line.split(/ file | link /)[0],
+    );
   const before = names();
 
   // Without a data folder of its own the app keeps its data inside the profile.

@@ -28,7 +28,7 @@ describe.each(JOBS)('$skill', ({ skill, words }) => {
     expect(plan.summary.ticked).toBeGreaterThan(0);
     expect(plan.actions.length).toBeGreaterThan(plan.summary.ticked);
     expect(treeDigest(stand.profile, { folderTimes: true })).toEqual(before);
-    expect(fs.readdirSync(stand.dir).sort()).toEqual(['data', 'profile']);
+    expect(fs.readdirSync(stand.dir).sort()).toEqual(['app', 'profile']);
   });
 
   test('apply --yes does exactly the ticked rows, and undo gives the first state back', async () => {

@@ -133,7 +133,7 @@ describe('refused with its code, and nothing on disk has changed', () => {
     test(what, async () => {
       const stand = newStand();
       const root = rootWithFiles(stand);
-      const before = treeDigest(stand.dir, { except: ['data'], folderTimes: true });
+      const before = treeDigest(stand.dir, { except: ['app'], folderTimes: true });
       const command = [
         'task',
         'apply',
@@ -148,7 +148,7 @@ describe('refused with its code, and nothing on disk has changed', () => {
       const run = await stand.run([...command, '--json'], { stdin: taskText(task) });
       expect(run).toMatchObject({ code: 1, json: { ok: false, code } });
       expect(run.json?.message).not.toMatch(/Error|undefined|\bat\b .*:\d+/);
-      expect(treeDigest(stand.dir, { except: ['data'], folderTimes: true })).toEqual(before);
+      expect(treeDigest(stand.dir, { except: ['app'], folderTimes: true })).toEqual(before);
     });
   }
 });

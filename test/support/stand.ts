@@ -46,8 +46,10 @@ export function canOpenTerminal(): boolean {
 export function newStand(): Stand {
   const dir = freshFolder('stand');
   const profile = path.join(dir, 'profile');
-  const data = path.join(dir, 'data');
+  // One folder down: that the app makes its data folder must not show in the time of the stand's own folder.
+  const data = path.join(dir, 'app', 'data');
   mkdirSync(profile);
+  mkdirSync(path.dirname(data));
   const places = { DESKSHELL_PROFILE: profile, DESKSHELL_HOME: data, LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en' };
   return {
     dir,
