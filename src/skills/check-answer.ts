@@ -15,7 +15,7 @@ const failureSchema = z.object({
 }) satisfies z.ZodType<Failure>;
 
 const answerSchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(true), value: z.unknown().optional() }),
   z.object({ ok: z.literal(false), failure: failureSchema }),
 ]);
 
@@ -40,7 +40,8 @@ export async function answerOf(skill: string, part: string, call: () => unknown)
     return fail('SKILL_INVALID', say('skill.threw', { skill, detail }), { detail });
   }
   const parsed = answerSchema.safeParse(answer);
-  return parsed.success ? parsed.data : invalid(skill, part, parsed.error);
+  if (!parsed.success) return invalid(skill, part, parsed.error);
+  return parsed.data.ok ? ok(parsed.data.value) : parsed.data;
 }
 
 /** A plan's rows, each checked against the protocol. Code: `SKILL_INVALID`, naming the offending field. */

@@ -49,17 +49,21 @@ function isPattern(segment: string): boolean {
   return /[*{]/.test(segment);
 }
 
-/** `*` is any run of characters, `{a,b}` one of several; everything else means itself. */
+/** `*` is any run of characters, `{a,b}` one of several (with `*` in them too); everything else means itself. */
 export function patternOf(glob: string): RegExp {
-  const source = glob
+  return new RegExp(`^${sourceOf(glob)}$`, 'is');
+}
+
+function sourceOf(glob: string): string {
+  return glob
     .split(/(\*|\{[^}]*\})/)
     .map((part) => {
       if (part === '*') return '.*';
-      if (!part.startsWith('{')) return literal(part);
-      return `(?:${part.slice(1, -1).split(',').map(literal).join('|')})`;
+      return part.startsWith('{')
+        ? `(?:${part.slice(1, -1).split(',').map(sourceOf).join('|')})`
+        : literal(part);
     })
     .join('');
-  return new RegExp(`^${source}$`, 'is');
 }
 
 function literal(text: string): string {

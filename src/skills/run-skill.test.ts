@@ -1,0 +1,283 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { stageSkill } from '../../test/support/skill-stage.ts';
+import { say } from '../locales/say.ts';
+import { ok } from '../protocol/result.ts';
+import { defineSkill, type ProposedAction, type Skill, type SkillContext } from './define-skill.ts';
+
+const ROW: ProposedAction = { id: 'a', kind: 'quarantine.put', path: '/x', module: 'm' };
+
+/** A skill that answers whatever it is told, also what no skill may. */
+function answering(scan: unknown, plan: unknown = ok([])): Skill {
+  const untyped: unknown = { title: 'Test', scan: () => scan, plan: () => plan };
+  return untyped as Skill;
+}
+
+describe('a skill that does wrong is its own failure', () => {
+  test('where it throws, at once or later', async () => {
+    const throwing = defineSkill({
+      title: 'Test',
+      scan: (): never => {
+        throw new Error('out of coffee');
+      },
+      plan: () => ok([]),
+    });
+    const rejecting = defineSkill({
+      title: 'Test',
+      scan: () => ok(1),
+      plan: () => Promise.reject(new Error('out of coffee')),
+    });
+    for (const skill of [throwing, rejecting]) {
+      expect(await stageSkill(skill, {}).run()).toMatchObject({
+        ok: false,
+        failure: {
+          code: 'SKILL_INVALID',
+          message: { key: 'skill.threw', fields: { detail: 'out of coffee' } },
+        },
+      });
+    }
+  });
+
+  test.each([
+    ['nothing', undefined, ok([]), 'scan'],
+    ['no plan', ok(1), null, 'plan'],
+    [
+      'a failure without a code of ours',
+      { ok: false, failure: { code: 'OOPS' } },
+      ok([]),
+      'scan.failure.code',
+    ],
+    ['no list', ok(1), ok({ length: 1 }), 'plan'],
+    ['a row that is no object', ok(1), ok(['delete everything']), 'plan[0]'],
+    ['an unknown kind', ok(1), ok([{ ...ROW, kind: 'fs.format' }]), 'plan[0].kind'],
+    ['an unknown field', ok(1), ok([{ ...ROW, force: true }]), 'plan[0]'],
+    ['a reason that is no text', ok(1), ok([{ ...ROW, reason: { key: 1 } }]), 'plan[0].reason'],
+    ['an id with a comma', ok(1), ok([{ ...ROW, id: 'a,b' }]), 'plan[0].id'],
+  ])('where it answers with %s', async (_what, scan, plan, field) => {
+    expect(await stageSkill(answering(scan, plan), {}).run()).toMatchObject({
+      ok: false,
+      failure: { code: 'SKILL_INVALID', message: { key: 'skill.answerInvalid', fields: { field } } },
+    });
+  });
+
+  test('where two rows have one id', async () => {
+    expect(await stageSkill(answering(ok(1), ok([ROW, ROW])), {}).run()).toMatchObject({
+      failure: { code: 'SKILL_INVALID', message: { key: 'skill.duplicateId', fields: { id: 'a' } } },
+    });
+  });
+
+  test('and its own failures are passed on as they are', async () => {
+    const failure = { code: 'NOT_FOUND', message: say('fs.notFound', { path: '/x' }) };
+    expect(await stageSkill(answering({ ok: false, failure }), {}).run()).toEqual({ ok: false, failure });
+  });
+});
+
+test('the task is a plain one: reasons and tolerance stand beside it', async () => {
+  const reason = say('junk.holdsDocuments');
+  const run = await stageSkill(
+    answering(
+      ok(1),
+      ok([
+        { ...ROW, reason, tolerated: true },
+        { ...ROW, id: 'b', reason: 'as I say' },
+      ]),
+    ),
+    {},
+  ).run();
+  if (!run.ok) throw new Error(run.failure.code);
+  expect(run.value.task).toEqual({
+    title: 'Test',
+    capabilities: [{ id: 'fs.read', reason: 'To look.' }],
+    actions: [
+      { id: 'a', kind: 'quarantine.put', path: '/x', module: 'm' },
+      { id: 'b', kind: 'quarantine.put', path: '/x', module: 'm' },
+    ],
+    onFailure: 'continue',
+  });
+  expect([...run.value.reasons]).toEqual([
+    ['a', reason],
+    ['b', 'as I say'],
+  ]);
+  expect([...run.value.tolerated]).toEqual(['a']);
+});
+
+test('what a skill changes in its plan afterwards changes nothing in the task', async () => {
+  const row = { ...ROW, pre: [{ kind: 'path.exists', path: '/keeper' }] };
+  const on = stageSkill(answering(ok(1), ok([row])), {});
+  const run = await on.run();
+  row.pre.length = 0;
+  expect(run.ok && run.value.task.actions[0]?.pre).toEqual([{ kind: 'path.exists', path: '/keeper' }]);
+});
+
+test('options come typed, with their defaults', async () => {
+  const seen: unknown[] = [];
+  const skill = defineSkill({
+    title: 'Test',
+    options: z.object({ days: z.string().regex(/^\d+$/).default('30').transform(Number) }),
+    scan: (ctx: SkillContext<{ days: number }>) => {
+      seen.push(ctx.options.days);
+      return ok(1);
+    },
+    plan: () => ok([]),
+  });
+  const on = stageSkill(skill, {});
+  await on.run();
+  await on.run({ options: { days: '7' } });
+  expect(seen).toEqual([30, 7]);
+  expect(await on.run({ options: { days: 'many' } })).toMatchObject({
+    failure: {
+      code: 'INVALID_ARGUMENT',
+      message: { key: 'option.valueInvalid', fields: { option: 'days' } },
+    },
+  });
+  expect(await stageSkill(answering(ok(1)), {}).run({ options: { any: 'thing' } })).toMatchObject({
+    failure: { code: 'INVALID_ARGUMENT', message: { fields: { known: 'none' } } },
+  });
+});
+
+describe('a skill sees only what it was given', () => {
+  /** Runs what a skill may ask, in a stage with a way out, and tells the codes that it got. */
+  async function asking(ask: (ctx: SkillContext, at: (name: string) => string) => unknown): Promise<unknown> {
+    let answer: unknown;
+    const skill = defineSkill({
+      title: 'Test',
+      scan: (ctx: SkillContext) => {
+        answer = ask(ctx, (name) => path.join(ctx.system.profile, ...name.split('/')));
+        return ok(1);
+      },
+      plan: () => ok([]),
+    });
+    const on = stageSkill(skill, {
+      'Downloads/in.txt': 'in',
+      'Downloads/sub/deep.txt': 'deep',
+      'Downloads/way-out': { link: '../secret' },
+      'Downloads/file-out': { link: '../secret/key' },
+      'Downloads-old/x': 'x',
+      'secret/key': 'key',
+    });
+    await on.run();
+    return answer;
+  }
+
+  const outside = { ok: false, failure: { code: 'PATH_OUTSIDE_ROOT' } };
+
+  test.each([
+    ['the root above', 'Downloads/..'],
+    ['a sibling with the same beginning', 'Downloads-old/x'],
+    ['a way up', 'Downloads/sub/../../secret/key'],
+    ['a path through a link', 'Downloads/way-out/key'],
+  ])('not %s', async (_what, name) => {
+    expect(await asking((ctx, at) => ctx.stat(at(name)))).toMatchObject(outside);
+    expect(await asking((ctx, at) => ctx.hash(at(name)))).toMatchObject(outside);
+    expect(await asking((ctx, at) => ctx.readText(at(name), 10))).toMatchObject(outside);
+    expect(await asking((ctx, at) => ctx.list(path.dirname(at(name))))).toMatchObject({ ok: false });
+    expect(await asking((ctx, at) => ctx.exists(at(name)))).toBe(false);
+  });
+
+  test('links are leaves: seen as links, never opened or entered', async () => {
+    expect(await asking((ctx, at) => ctx.stat(at('Downloads/way-out')))).toMatchObject({
+      value: { type: 'link' },
+    });
+    const refused = { ok: false, failure: { code: 'PATH_INVALID' } };
+    expect(await asking((ctx, at) => ctx.list(at('Downloads/way-out')))).toMatchObject(refused);
+    expect(await asking((ctx, at) => ctx.walk(at('Downloads/way-out'), () => undefined))).toMatchObject(
+      refused,
+    );
+    expect(await asking((ctx, at) => ctx.hash(at('Downloads/file-out')))).toMatchObject(refused);
+    expect(await asking((ctx, at) => ctx.readText(at('Downloads/file-out'), 10))).toMatchObject(refused);
+  });
+
+  test('inside it sees everything, by absolute paths and by those from its root', async () => {
+    expect(await asking((ctx) => ctx.readText('sub/deep.txt', 3))).toEqual(ok('dee'));
+    expect(await asking((ctx, at) => ctx.exists(at('Downloads/in.txt')))).toBe(true);
+    const names = await asking((ctx) => {
+      const seen: string[] = [];
+      ctx.walk(ctx.root, (entry) => seen.push(entry.name));
+      return seen;
+    });
+    expect(names).toEqual(['file-out', 'in.txt', 'sub', 'deep.txt', 'way-out']);
+  });
+});
+
+test('C03: a link to a folder above ends nowhere, and each file is seen once', async () => {
+  const seen: string[] = [];
+  const skill = defineSkill({
+    title: 'Test',
+    scan: (ctx: SkillContext) => ctx.walk(ctx.root, (entry) => seen.push(entry.name)),
+    plan: () => ok([]),
+  });
+  await stageSkill(skill, { 'Downloads/a/b/loop': { link: '../..' }, 'Downloads/a/b/x': 'x' }).run();
+  expect(seen).toEqual(['a', 'b', 'loop', 'x']);
+});
+
+test('a walk tells how far it is, and stops when it is told to', async () => {
+  const told: number[] = [];
+  const skill = defineSkill({
+    title: 'Test',
+    scan: (ctx: SkillContext) => ctx.walk(ctx.root, () => undefined),
+    plan: () => ok([]),
+  });
+  const on = stageSkill(skill, { Downloads: { folder: true } });
+  for (let index = 0; index < 2000; index += 1) mkdirSync(path.join(on.at('Downloads'), `d${index}`));
+  const started = performance.now();
+  await on.run({ onProgress: ({ done }) => told.push(done) });
+  const seconds = (performance.now() - started) / 1000;
+  expect(told.length).toBeGreaterThanOrEqual(1);
+  expect(told.length).toBeLessThanOrEqual(2 + seconds * 11);
+  let asked = 0;
+  const cancelled = (): boolean => {
+    asked += 1;
+    return asked > 100;
+  };
+  expect(await on.run({ cancelled })).toMatchObject({ failure: { code: 'CANCELLED' } });
+  expect(asked).toBe(101);
+});
+
+test('hashing a large file is a phase of its own, told in bytes, and can be stopped', async () => {
+  const told: number[] = [];
+  const skill = defineSkill({
+    title: 'Test',
+    scan: (ctx: SkillContext) => ctx.hash('big'),
+    plan: () => ok([]),
+  });
+  const on = stageSkill(skill, { 'Downloads/big': { size: 8 * 1024 * 1024 } });
+  await on.run({ onProgress: ({ phase, bytes }) => phase === 'hash' && told.push(bytes ?? 0) });
+  expect(told[0]).toBe(1024 * 1024);
+  expect(await on.run({ cancelled: () => true })).toMatchObject({ failure: { code: 'CANCELLED' } });
+});
+
+test('without a declared fs.read nothing may be looked at', async () => {
+  const { makeContext } = await import('./make-context.ts');
+  const on = stageSkill(answering(ok(1)), { 'Downloads/a': 'a' });
+  const ctx = makeContext({
+    manifest: {
+      name: 'm',
+      version: '1.0.0',
+      description: 'd',
+      entry: 'e',
+      capabilities: [{ id: 'fs.write', reason: 'r' }],
+    },
+    roots: [on.at('Downloads')],
+    options: {},
+    now: 0,
+    platform: 'linux',
+    system: {
+      profile: on.profile,
+      profileIsMadeUp: true,
+      account: { uid: null, isAdministrator: false },
+      ownFolders: [],
+      appFolder: '/',
+      knownFolder: () => '/',
+      temp: '/',
+      variable: () => null,
+      openPaths: () => null,
+      find: () => [],
+      settings: () => ok(null),
+    },
+    watch: { report: () => undefined, cancelled: () => false },
+    log: () => undefined,
+  });
+  expect(ctx.list(on.at('Downloads'))).toMatchObject({ failure: { code: 'CAPABILITY_MISSING' } });
+});
