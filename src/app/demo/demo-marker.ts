@@ -10,7 +10,7 @@ export const demoMarkerSchema = z.strictObject({
   kind: z.literal('deskshell-demo'),
   seed: z.number(),
   now: z.number(),
-  /** Sizes in bytes, times in ms. No two kinds of file share both. */
+  /** Sizes in bytes, times in ms. Files with other bytes never share both. */
   files: z.array(z.strictObject({ path: z.string(), size: z.number(), mtimeMs: z.number() })),
   links: z.array(z.strictObject({ path: z.string(), target: z.string() })),
   folders: z.array(z.string()),

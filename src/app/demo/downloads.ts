@@ -17,7 +17,7 @@ const COPIED: readonly (readonly [original: string, age: Days, ...copies: string
   ['見積書.xlsx', RECENT, '見積書 - コピー.xlsx'],
   ['季度报告.docx', RECENT, '季度报告 - 副本.docx', '季度报告 - 副本 (2).docx'],
   ['영수증.pdf', STALE, '영수증 - 복사본.pdf'],
-  ['photos backup.tar.xz', STALE, 'photos backup (1).tar.xz', 'photos backup.tar (2).xz'],
+  ['scans.tar.xz', STALE, 'scans (1).tar.xz', 'scans.tar (2).xz'],
   ['video call setup.exe', FRESH, 'video call setup (1).exe'],
   ['Song (Live).mp3', STALE, 'Song (Live) (1).mp3'],
   ['trip to the lake.mp4', RECENT, 'trip to the lake (1).mp4'],
@@ -113,7 +113,7 @@ export function messyDownloads(
   const entries: DemoEntry[] = [];
   for (const [name, age, ...copies] of COPIED) {
     const original = make.file(at(name), age);
-    entries.push(original, ...make.copies(original, copies.map(at), age));
+    entries.push(original, ...make.copies(original, copies.map(at)));
   }
   for (const [name, age] of LOOK_ALIKES) entries.push(make.file(at(name), age));
   for (const name of STALE_NAMES) entries.push(make.file(at(name), STALE));
@@ -122,10 +122,13 @@ export function messyDownloads(
   if (platform !== 'win32') for (const name of ODD_NAMES) entries.push(make.file(at(name), STALE));
 
   const linked = make.file(at('album.zip'), RECENT);
+  const photos = make.file(at('photos backup.tar.xz'), STALE);
   entries.push(
     linked,
     { kind: 'secondName', path: at('album (1).zip'), of: linked.path },
-    ...make.copies(linked, [at('album (2).zip')], RECENT),
+    ...make.copies(linked, [at('album (2).zip')]),
+    photos,
+    make.fetchedAgain(photos, at('photos backup (1).tar.xz')),
     make.file(at('signed contract.pdf'), STALE, { readOnly: true }),
     make.file(at('from the future.txt'), [-400, -300]),
     make.file(at('empty.txt'), STALE, { size: 0 }),

@@ -32,12 +32,10 @@ const OTHER_SIZE_KB = [1, 24] as const;
 export interface FileMaker {
   /** A file whose age lies between two numbers of days, and whose bytes are its own. */
   file(path: string, days: readonly [from: number, to: number], more?: Partial<DemoFile>): DemoFile;
-  /** Copies of a file: same bytes, each with an age of its own. */
-  copies(
-    original: DemoFile,
-    paths: readonly string[],
-    days: readonly [from: number, to: number],
-  ): readonly DemoFile[];
+  /** Copies of a file as a system makes them: same bytes, same time. */
+  copies(original: DemoFile, paths: readonly string[]): readonly DemoFile[];
+  /** The same file fetched once more, later. */
+  fetchedAgain(original: DemoFile, path: string): DemoFile;
   link(path: string, target: string, days: readonly [from: number, to: number]): DemoLink;
   emptyFolder(path: string, days: readonly [from: number, to: number]): DemoFolder;
 }
@@ -54,14 +52,8 @@ export function fileMaker(seed: number): FileMaker {
       const size = chanceOf(seed, `size of ${path}`).between(from * KB, to * KB);
       return { kind: 'file', path, size, contents: path, ageMs: ageOf(path, days), ...more };
     },
-    copies: (original, paths, days) =>
-      paths.map((path) => ({
-        kind: 'file',
-        path,
-        size: original.size,
-        contents: original.contents,
-        ageMs: ageOf(path, days),
-      })),
+    copies: (original, paths) => paths.map((path) => ({ ...original, path })),
+    fetchedAgain: (original, path) => ({ ...original, path, ageMs: Math.floor(original.ageMs / 2) }),
     emptyFolder: (path, days) => ({ kind: 'folder', path, ageMs: ageOf(path, days) }),
     link: (path, target, days) => ({ kind: 'link', path, target, ageMs: ageOf(path, days) }),
   };
