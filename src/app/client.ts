@@ -21,6 +21,8 @@ interface Pending {
   readonly onProgress: RequestOptions['onProgress'];
 }
 
+const YOUNG_MEGABYTES = 96;
+
 /**
  * Opens the app for a host: starts the worker in which kernel and skills live. Requests are answered one
  * after the other, in the order in which they were made. A failed request is a `Result`, never a rejection;
@@ -35,7 +37,9 @@ export function openDeskShell(
   const cancel = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const start: WorkerStart = { environment: { ...environment }, cancel: cancel.buffer };
   // Standard output belongs to the host alone (`--json` promises one object there).
-  const worker = new Worker(script, { workerData: start, stdout: true });
+  // A plan of thousands of rows is short-lived: with room for the young it is not copied about while it grows.
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
+  const worker = new Worker(script, { workerData: start, stdout: true, resourceLimits });
   worker.stdout.resume();
 
   let pending: Pending | null = null;

@@ -3,7 +3,7 @@ import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import { type Problem, problemOf } from '../protocol/results.ts';
-import type { Estimate } from './action-driver.ts';
+import type { Effect, Estimate } from './action-driver.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { fingerprintOf, lookAtSubtree, type Subtree } from './fingerprint.ts';
 import type { GuardedTask } from './guard/guard-task.ts';
@@ -58,7 +58,7 @@ export function judgeSteps(
 ): Result<readonly JudgedStep[]> {
   const { rootSet, files, watch } = context;
   const running = new TreeOutlook(rootSet, files);
-  const everything = new TreeOutlook(rootSet, files);
+  const everything = new EverythingDone(rootSet, files);
   const judged: JudgedStep[] = [];
   for (const [index, step] of guarded.steps.entries()) {
     if (watch.cancelled()) return fail('CANCELLED', say('run.cancelled'));
@@ -69,16 +69,35 @@ export function judgeSteps(
     const { action } = step.bound;
     if (one.value.runs && one.value.problems.length === 0)
       running.apply(one.value.estimate.effects, action.id);
-    everything.apply(one.value.estimate.effects, action.id);
+    everything.add(one.value.estimate.effects, action.id);
   }
   return ok(judged);
+}
+
+/** The state in which all steps so far ran; put together only where a step needs it. */
+class EverythingDone {
+  private readonly waiting: { readonly effects: readonly Effect[]; readonly step: string }[] = [];
+  private readonly tree: TreeOutlook;
+
+  constructor(rootSet: RootSet, files: Files) {
+    this.tree = new TreeOutlook(rootSet, files);
+  }
+
+  add(effects: readonly Effect[], step: string): void {
+    this.waiting.push({ effects, step });
+  }
+
+  outlook(): TreeOutlook {
+    for (const { effects, step } of this.waiting.splice(0)) this.tree.apply(effects, step);
+    return this.tree;
+  }
 }
 
 function judgeStep(
   step: ResolvedStep,
   guarded: GuardedTask,
   running: TreeOutlook,
-  everything: TreeOutlook,
+  everything: EverythingDone,
   runRule: RunRule,
   context: JudgeContext,
 ): Result<JudgedStep> {
@@ -90,7 +109,7 @@ function judgeStep(
   let problems = estimate.problems;
   let missingStep: string | null = null;
   if (problems.length > 0) {
-    const other = step.bound.estimate(everything);
+    const other = step.bound.estimate(everything.outlook());
     if (other.problems.length === 0 && !runRule(step, calm)) {
       estimate = other;
       problems = [];

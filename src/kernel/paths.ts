@@ -10,8 +10,11 @@ export const caselessName: NameKey = (text) => text.toLowerCase();
 export function isBelow(inner: string, outer: string, key: NameKey): boolean {
   const innerKey = key(inner);
   const outerKey = key(outer);
-  const prefix = outerKey.endsWith(path.sep) ? outerKey : outerKey + path.sep;
-  return innerKey.length > prefix.length && innerKey.startsWith(prefix);
+  if (innerKey.length <= outerKey.length || !innerKey.startsWith(outerKey)) return false;
+  return (
+    outerKey.endsWith(path.sep) ||
+    (innerKey[outerKey.length] === path.sep && innerKey.length > outerKey.length + 1)
+  );
 }
 
 export function isSame(a: string, b: string, key: NameKey): boolean {

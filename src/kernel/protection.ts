@@ -14,12 +14,22 @@ export type Proposer = 'task' | 'skill';
 
 const REPOSITORY_MARKS = ['.git', '.hg', '.svn', '.jj', '.bzr'] as const;
 
+interface Near {
+  readonly inOwnFolder: boolean;
+  readonly own: readonly string[];
+  readonly app: readonly string[];
+  readonly knownFolders: readonly string[];
+  readonly otherProfiles: readonly string[];
+  readonly system: readonly string[];
+}
+
 /**
  * What no action may touch (tuneup.md, "Protection"): a path that equals, lies under or contains a protected
  * one. Whole segments, compared as the file system compares.
  */
 export class Protection {
   private readonly repositories = new Map<string, boolean>();
+  private readonly nearby = new Map<string, Near>();
   private readonly rootSet: RootSet;
   private readonly origin: RootOrigin;
   private readonly proposer: Proposer;
@@ -54,38 +64,52 @@ export class Protection {
 
   private forbidsOwn(target: string): Message | null {
     const { key, roots } = this.rootSet;
+    const near = this.near(path.dirname(target));
     // SAFETY: the app's own records are out of every action's reach (invariant 1).
-    if (target.split(path.sep).some((name) => key(name) === key(OWN_FOLDER))) {
+    if (near.inOwnFolder || key(path.basename(target)) === key(OWN_FOLDER)) {
       return say('protected.own', { path: target });
     }
-    for (const own of [this.places.data, this.places.quarantine]) {
-      // A caller may hand out a root inside the profile's data folder only through its own targets.
-      if (overlaps(target, own, key)) return say('protected.own', { path: target });
-    }
+    if (near.own.some((own) => overlaps(target, own, key))) return say('protected.own', { path: target });
     for (const root of roots) {
       if (isWithin(root, target, key)) return say('protected.root', { path: target });
     }
-    const app = this.places.app;
-    if (overlaps(target, app, key) && !this.isOpened(app, 'below')) {
-      return say('protected.own', { path: target });
-    }
-    return null;
+    const isApps = near.app.some((app) => overlaps(target, app, key) && !this.isOpened(app, 'below'));
+    return isApps ? say('protected.own', { path: target }) : null;
   }
 
   private forbidsSystem(target: string): Message | null {
     const { key, roots } = this.rootSet;
-    for (const folder of Object.values(this.places.knownFolders)) {
-      if (isWithin(folder, target, key)) return say('protected.knownFolder', { path: target });
+    const near = this.near(path.dirname(target));
+    if (near.knownFolders.some((folder) => isWithin(folder, target, key))) {
+      return say('protected.knownFolder', { path: target });
     }
-    for (const profile of this.places.otherProfiles) {
-      if (overlaps(target, profile, key)) return say('protected.otherProfile', { path: target });
+    if (near.otherProfiles.some((profile) => overlaps(target, profile, key))) {
+      return say('protected.otherProfile', { path: target });
     }
+    if (!near.system.some((folder) => overlaps(target, folder, key))) return null;
     if (this.origin === 'shipped-targets' && roots.some((root) => isBelow(target, root, key))) return null;
     if (this.places.systemOpenings.some((open) => isBelow(target, open, key))) return null;
-    if (this.places.system.some((folder) => overlaps(target, folder, key))) {
-      return say('protected.system', { path: target });
-    }
-    return null;
+    return say('protected.system', { path: target });
+  }
+
+  /** What of the protected could have to do with an entry of `dir`: all entries of one folder share the answer. */
+  private near(dir: string): Near {
+    const known = this.nearby.get(dir);
+    if (known !== undefined) return known;
+    const { key } = this.rootSet;
+    const { data, quarantine, app, knownFolders: folders, otherProfiles, system } = this.places;
+    const close = (candidates: readonly string[]): readonly string[] =>
+      candidates.filter((candidate) => overlaps(dir, candidate, key));
+    const near: Near = {
+      inOwnFolder: dir.split(path.sep).some((name) => key(name) === key(OWN_FOLDER)),
+      own: close([data, quarantine]),
+      app: close([app]),
+      knownFolders: close(Object.values(folders)),
+      otherProfiles: close(otherProfiles),
+      system: close(system),
+    };
+    this.nearby.set(dir, near);
+    return near;
   }
 
   private forbidsForSkills(target: string, isFolder: boolean): Message | null {

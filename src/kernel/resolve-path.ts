@@ -37,7 +37,8 @@ export class PathResolver {
     for (const root of roots) if (isSame(full.value, root, key)) return ok(root);
     const folder = this.folder(path.dirname(full.value));
     if (!folder.ok) return folder;
-    const resolved = path.join(folder.value.path, path.basename(full.value));
+    const real = folder.value.path;
+    const resolved = (real.endsWith(path.sep) ? real : real + path.sep) + path.basename(full.value);
     // SAFETY: every path of an action, assertion or undo is inside a root on real paths (invariant 1).
     const inside = roots.some((root) => isWithin(resolved, root, key));
     if (inside) return ok(resolved);
@@ -75,7 +76,7 @@ export class PathResolver {
       const refused = refusedOnWindows(text);
       if (refused) return fail('PATH_INVALID', say('path.notPlain', { path: named }));
     }
-    return ok(path.resolve(this.rootSet.first, text));
+    return ok(isPlain(text) ? text : path.resolve(this.rootSet.first, text));
   }
 
   private folder(dir: string): Result<ResolvedFolder> {
@@ -99,6 +100,11 @@ export class PathResolver {
     const name = path.basename(dir);
     return ok({ path: path.join(above.value.path, name), newNames: [...above.value.newNames, name] });
   }
+}
+
+/** Absolute and already as short as it gets: nothing to resolve. Most paths of a long plan are like that. */
+function isPlain(text: string): boolean {
+  return path.sep === '/' && text.startsWith('/') && !/\/\.{0,2}(?:\/|$)/.test(text);
 }
 
 /** Device names, other namespaces, alternate streams and drive-relative paths mean other things than they say. */

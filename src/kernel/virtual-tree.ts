@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ok, type Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import type { NameKey } from './paths.ts';
+import { isWithin, type NameKey } from './paths.ts';
 import type { Files } from './ports.ts';
 
 /** What lies at a path once the earlier steps of the run are taken as done. `steps`: those it is owed to. */
@@ -30,6 +30,13 @@ interface Found {
   readonly steps: readonly string[];
 }
 
+/** Looking through what was found must stay cheaper than finding it again. */
+const MOST_FOLDERS = 64;
+
+interface FoundFolder extends Found {
+  readonly node: Node | null;
+}
+
 /**
  * The disk as it will be at a step's turn: earlier steps move, make and take entries here instead of there.
  * Reads the disk, never writes it.
@@ -38,6 +45,8 @@ export class VirtualTree {
   private readonly top: Node;
   private readonly files: Files;
   private readonly key: NameKey;
+  /** Folders that were looked up, by path: thousands of entries share a few. */
+  private readonly folders = new Map<string, FoundFolder>();
 
   constructor(files: Files, key: NameKey) {
     this.files = files;
@@ -60,6 +69,7 @@ export class VirtualTree {
   take(full: string, step: string): Node {
     const found = this.find(full);
     const node = this.reach(full);
+    this.forget(full);
     const taken: Node = {
       base: found.base,
       made: found.made,
@@ -76,6 +86,7 @@ export class VirtualTree {
   /** The step puts what was taken at `full`. */
   place(full: string, taken: Node, step: string): void {
     const node = this.reach(full);
+    this.forget(full);
     node.base = taken.base;
     node.made = taken.made;
     node.step = step;
@@ -86,22 +97,47 @@ export class VirtualTree {
   /** The step makes a folder or a file of this content (null: not known) at `full`. */
   make(full: string, type: 'dir' | 'file', content: string | null, bytes: number, step: string): void {
     const node = this.reach(full);
+    this.forget(full);
     node.base = null;
     node.made = { type, content, bytes };
     node.step = step;
     node.children.clear();
   }
 
-  private segments(full: string): readonly string[] {
-    return full.split(path.sep);
+  private find(full: string): Found {
+    const cut = full.lastIndexOf(path.sep);
+    if (cut <= 0) return this.findIn(null, full, full);
+    const dir = full.slice(0, cut);
+    let folder = this.folders.get(dir);
+    if (folder === undefined) {
+      folder = this.walk(dir);
+      this.folders.set(dir, folder);
+    }
+    return this.findIn(folder, full.slice(cut + 1), full);
   }
 
-  private find(full: string): Found {
+  /** What lies under a name in a folder that was found. */
+  private findIn(folder: FoundFolder | null, name: string, full: string): Found {
+    if (folder === null) return this.walk(full);
+    const child = folder.node?.children.get(this.key(name));
+    if (child === undefined) {
+      return {
+        base: folder.base === null ? null : folder.base + path.sep + name,
+        made: null,
+        steps: folder.steps,
+      };
+    }
+    const known = child.step === null || folder.steps.includes(child.step);
+    const steps = known ? folder.steps : [...folder.steps, child.step ?? ''];
+    return { base: child.base, made: child.made, steps };
+  }
+
+  private walk(full: string): FoundFolder {
     let node: Node | null = this.top;
     let base: string | null = '';
     let made: Node['made'] = null;
     const steps: string[] = [];
-    for (const [index, segment] of this.segments(full).entries()) {
+    for (const [index, segment] of full.split(path.sep).entries()) {
       const child: Node | undefined = node?.children.get(this.key(segment));
       if (child !== undefined) {
         node = child;
@@ -114,24 +150,40 @@ export class VirtualTree {
         base = base === null ? null : index === 0 ? segment : base + path.sep + segment;
       }
     }
-    return { base, made, steps };
+    return { node, base, made, steps };
+  }
+
+  /** What was found of folders holds until one of them, or one above it, is changed itself. */
+  private forget(changed: string): void {
+    if (this.folders.size > MOST_FOLDERS) this.folders.clear();
+    for (const dir of this.folders.keys()) {
+      if (isWithin(dir, changed, this.key)) this.folders.delete(dir);
+    }
   }
 
   /** The node of a path, made on the way; untouched nodes mirror the disk below their parent's base. */
   private reach(full: string): Node {
+    const cut = full.lastIndexOf(path.sep);
+    const parent = cut <= 0 ? null : (this.folders.get(full.slice(0, cut))?.node ?? null);
+    if (parent !== null) return this.childOf(parent, full.slice(cut + 1), false);
     let node = this.top;
-    for (const [index, segment] of this.segments(full).entries()) {
-      const name = this.key(segment);
-      let child = node.children.get(name);
-      if (child === undefined) {
-        const base: string | null =
-          node.base === null ? null : index === 0 ? segment : node.base + path.sep + segment;
-        child = { base, made: null, step: null, children: new Map() };
-        node.children.set(name, child);
-      }
-      node = child;
+    for (const [index, segment] of full.split(path.sep).entries()) {
+      node = this.childOf(node, segment, index === 0);
     }
+    // Folders that had no node of their own may have one now.
+    this.folders.clear();
     return node;
+  }
+
+  private childOf(node: Node, segment: string, isFirst: boolean): Node {
+    const name = this.key(segment);
+    const known = node.children.get(name);
+    if (known !== undefined) return known;
+    const base: string | null =
+      node.base === null ? null : isFirst ? segment : node.base + path.sep + segment;
+    const child: Node = { base, made: null, step: null, children: new Map() };
+    node.children.set(name, child);
+    return child;
   }
 }
 

@@ -1,3 +1,28 @@
+interface KeyOrder {
+  readonly keys: readonly string[];
+  /** The keys as JSON text with their colon. */
+  readonly labels: readonly string[];
+}
+
+/** Objects of one shape have their keys sorted once. */
+const orders = new Map<string, KeyOrder>();
+const MOST_ORDERS = 1_000;
+
+function orderOf(value: object): KeyOrder {
+  const names = Object.keys(value);
+  const shape = names.join('\0');
+  const known = orders.get(shape);
+  if (known !== undefined) return known;
+  const keys = names.sort();
+  const order = { keys, labels: keys.map((key) => `${JSON.stringify(key)}:`) };
+  if (orders.size < MOST_ORDERS) orders.set(shape, order);
+  return order;
+}
+
+function isRecord(value: object): value is Readonly<Record<string, unknown>> {
+  return !Array.isArray(value);
+}
+
 /**
  * JSON with sorted keys and without undefined members: the same value always gives the same text, so that a
  * hash over it means the value and not the order in which it was built.
@@ -5,9 +30,13 @@
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const members: string[] = [];
-  for (const [key, member] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+  if (!isRecord(value)) return 'null';
+  const { keys, labels } = orderOf(value);
+  let text = '';
+  for (let index = 0; index < keys.length; index += 1) {
+    const member = value[keys[index] ?? ''];
+    if (member === undefined) continue;
+    text += `${text === '' ? '' : ','}${labels[index] ?? ''}${canonicalJson(member)}`;
   }
-  return `{${members.join(',')}}`;
+  return `{${text}}`;
 }

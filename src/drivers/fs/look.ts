@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
+import { say } from '../../locales/say.ts';
 import type { EntryType } from '../../protocol/fingerprint.ts';
-import { ok, type Result } from '../../protocol/result.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
 import { failureOf } from './system-error.ts';
 
 /** POSIX counts `st_blocks` in units of 512 bytes whatever the drive's own block size (stat(2)). */
@@ -37,8 +38,16 @@ function factsFrom(full: string, name: string, stats: fs.BigIntStats): EntryFact
 
 /** Facts of one path, the last segment not followed. Codes: `NOT_FOUND`, `ACCESS_DENIED`, `BUSY`, `INTERNAL`. */
 export function lookAt(full: string): Result<EntryFacts> {
+  return lookAtNamed(full, path.basename(full));
+}
+
+function lookAtNamed(full: string, name: string): Result<EntryFacts> {
   try {
-    return ok(factsFrom(full, path.basename(full), fs.lstatSync(full, { bigint: true })));
+    const stats = fs.lstatSync(full, { bigint: true, throwIfNoEntry: false });
+    // Nothing there is the common answer for a target: it costs no exception.
+    if (stats === undefined)
+      return fail('NOT_FOUND', say('fs.notFound', { path: full }), { detail: 'ENOENT' });
+    return ok(factsFrom(full, name, stats));
   } catch (error) {
     return failureOf(error, full);
   }
@@ -67,7 +76,7 @@ export function listFolder(
   const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
   const entries: EntryFacts[] = [];
   for (const name of [...names].sort(byCodePoint)) {
-    const found = lookAt(prefix + name);
+    const found = lookAtNamed(prefix + name, name);
     if (found.ok) entries.push(found.value);
     else if (name.includes('\uFFFD')) unaddressable(name);
   }
