@@ -50,7 +50,7 @@ export function newStand(): Stand {
   const data = path.join(dir, 'app', 'data');
   mkdirSync(profile);
   mkdirSync(path.dirname(data));
-  const places = { DESKSHELL_PROFILE: profile, DESKSHELL_HOME: data, LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en' };
+  const places = { DESKSHELL_PROFILE: profile, DESKSHELL_HOME: data, LC_ALL: 'C.UTF-8' };
   return {
     dir,
     profile,
