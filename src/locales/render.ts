@@ -2,19 +2,44 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { Message, MessageField, Text } from '../protocol/message.ts';
 import { type Locale, type MessageKey, TEXTS } from './texts.ts';
 
-const compiled = new Map<string, IntlMessageFormat>();
+type Template = (values: Readonly<Record<string, string | number>>) => string;
+
+const compiled = new Map<string, Template>();
 
 function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(TEXTS.en, key);
 }
 
-function formatFor(locale: Locale, key: MessageKey): IntlMessageFormat {
+function templateFor(locale: Locale, key: MessageKey): Template {
   const cacheKey = `${locale}:${key}`;
   const known = compiled.get(cacheKey);
   if (known !== undefined) return known;
-  const format = new IntlMessageFormat(TEXTS[locale][key], locale, undefined, { ignoreTag: true });
-  compiled.set(cacheKey, format);
-  return format;
+  const template = compile(TEXTS[locale][key], locale);
+  compiled.set(cacheKey, template);
+  return template;
+}
+
+/** Texts with plain fields alone are most of all: a list of 20,000 rows joins them several times faster. */
+function compile(text: string, locale: Locale): Template {
+  if (!/^(?:[^'{}]|\{\w+\})*$/.test(text)) {
+    const format = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+    return (values) => {
+      const sentence = format.format(values);
+      return Array.isArray(sentence) ? sentence.join('') : String(sentence);
+    };
+  }
+  const parts = text.split(/\{(\w+)\}/);
+  return (values) => {
+    let isField = true;
+    let sentence = '';
+    for (const part of parts) {
+      isField = !isField;
+      const value = isField ? values[part] : part;
+      if (value === undefined) throw new Error(`a message lacks its field ${part}: ${text}`);
+      sentence += value;
+    }
+    return sentence;
+  };
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -74,6 +99,5 @@ function renderMessage(message: Message, locale: Locale): string {
   if (!isMessageKey(message.key)) return message.key;
   const values: Record<string, string | number> = {};
   for (const [name, field] of Object.entries(message.fields)) values[name] = renderField(field, locale);
-  const sentence = formatFor(locale, message.key).format(values);
-  return Array.isArray(sentence) ? sentence.join('') : String(sentence);
+  return templateFor(locale, message.key)(values);
 }
