@@ -35,13 +35,16 @@ function scan(ctx: SkillContext): Result<readonly JunkEntry[]> {
   const junk: JunkEntry[] = [];
   let kept = 0;
   let keptBytes = 0;
+  const running = new Set<string>();
   for (const place of places) {
     const scanned = scanPlace(ctx, place, held);
     if (!scanned.ok) return scanned;
     for (const found of scanned.value.junk) junk.push(found);
     kept += scanned.value.kept;
     keptBytes += scanned.value.keptBytes;
+    if (scanned.value.isRunning) running.add(place.target.program ?? place.target.key);
   }
+  for (const program of running) ctx.log(say('junk.programRuns', { program }));
   if (kept > 0) ctx.log(say('junk.kept', { count: kept, keptBytes: { bytes: keptBytes } }));
   return ok(junk);
 }

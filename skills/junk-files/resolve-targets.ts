@@ -52,7 +52,8 @@ export function resolveTargets(system: SkillSystem, targets: readonly Target[]):
   return { targets: apart, skipped };
 }
 
-function refusalOf(system: SkillSystem, target: Target, { path: folder, type }: FoundEntry): Text | null {
+function refusalOf(system: SkillSystem, target: Target, entry: FoundEntry): Text | null {
+  const { path: folder, type, canList } = entry;
   if (type === 'link') return say('junk.targetIsLink', { path: folder });
   if (type !== 'dir') return say('junk.targetIsNoFolder', { path: folder });
   // SAFETY: variables are what somebody set them to. Whatever they name, a drive, a profile or a person's own
@@ -72,8 +73,10 @@ function refusalOf(system: SkillSystem, target: Target, { path: folder, type }: 
     target.kind === 'own'
       ? [system.profile]
       : target.within?.flatMap((place) => folderOf(system, place) ?? []);
-  if (parents === undefined || parents.some((parent) => isWithin(folder, parent))) return null;
-  return say('junk.targetOutside', { path: folder });
+  if (parents !== undefined && !parents.some((parent) => isWithin(folder, parent))) {
+    return say('junk.targetOutside', { path: folder });
+  }
+  return canList ? null : say('junk.targetUnreadable', { path: folder });
 }
 
 function entriesOf(system: SkillSystem, target: Target): readonly FoundEntry[] {

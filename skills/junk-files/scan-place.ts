@@ -2,6 +2,7 @@ import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
 import { say } from '../../src/locales/say.ts';
 import { ok, type Result } from '../../src/protocol/result.ts';
 import type { SkillContext } from '../../src/skills/define-skill.ts';
+import { isSameDevice } from '../../src/skills/device.ts';
 import { patternOf } from '../../src/skills/find-entries.ts';
 import { judgeEntry, type PlaceFacts, type Verdict } from './judge-entry.ts';
 import { measureEntry } from './measure-entry.ts';
@@ -19,6 +20,8 @@ export interface PlaceScan {
   readonly junk: readonly JunkEntry[];
   readonly kept: number;
   readonly keptBytes: number;
+  /** Its program runs, so all of it stays. */
+  readonly isRunning: boolean;
 }
 
 /**
@@ -31,15 +34,15 @@ export function scanPlace(
   held: ReadonlySet<string> | null,
 ): Result<PlaceScan> {
   const { target, folder, closed } = place;
-  const listed = ctx.list(folder);
-  if (!listed.ok) {
-    if (listed.failure.code === 'CANCELLED') return listed;
+  const top = ctx.stat(folder);
+  const listed = top.ok ? ctx.list(folder) : top;
+  if (!top.ok || !listed.ok) {
+    if (!listed.ok && listed.failure.code === 'CANCELLED') return listed;
     ctx.log(say('junk.targetUnreadable', { path: folder }));
-    return ok({ junk: [], kept: 0, keptBytes: 0 });
+    return ok({ junk: [], kept: 0, keptBytes: 0, isRunning: false });
   }
   const needsClosing = target.closed !== undefined;
   const isRunning = needsClosing && held !== null && holdsAny(held, [folder, ...closed]);
-  if (isRunning) ctx.log(say('junk.programRuns', { program: target.program ?? '', path: folder }));
   const facts: PlaceFacts = {
     target,
     needsAdministrator: target.admin === true && !ctx.system.account.isAdministrator,
@@ -53,7 +56,9 @@ export function scanPlace(
   let keptBytes = 0;
   for (const entry of listed.value) {
     if (names.length > 0 && !names.some((name) => name.test(entry.name))) continue;
-    if (leave.some((name) => name.test(entry.name)) || isOutOfBounds(ctx, place, entry)) continue;
+    if (leave.some((name) => name.test(entry.name))) continue;
+    // SAFETY: another drive mounted in a place is no entry of it.
+    if (!isSameDevice(entry, top.value) || isOutOfBounds(ctx, place, entry)) continue;
     const measured = measureEntry(ctx, entry);
     if (!measured.ok) return measured;
     if (measured.value.mustStay) continue;
@@ -68,7 +73,7 @@ export function scanPlace(
       keptBytes += measured.value.bytes;
     }
   }
-  return ok({ junk, kept, keptBytes });
+  return ok({ junk, kept, keptBytes, isRunning });
 }
 
 /** Entries that are not ours to move, whatever their age. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say } from '../../src/locales/say.ts';
 import { fail, ok, type Result } from '../../src/protocol/result.ts';
 import type { Platform } from '../../src/protocol/skill-manifest.ts';
-import type { SkillSystem } from '../../src/skills/define-skill.ts';
+import type { SettingsFile, SkillSystem } from '../../src/skills/define-skill.ts';
 import { type Target, targetListSchema, targetSchema } from './target.ts';
 import shipped from './targets.json' with { type: 'json' };
 
@@ -38,46 +38,39 @@ export function shippedTargets(platform: Platform): readonly Target[] {
  * `INVALID_ARGUMENT` where the person's file is wrong; running without it could take what it was to spare.
  */
 export function enabledTargets(system: SkillSystem, platform: Platform): Result<readonly Target[]> {
-  const own = readOwnFile(system);
-  if (!own.ok) return own;
-  const { targets: changes = {}, own: places = [] } = own.value;
   const list = shippedTargets(platform);
-  // Keys of every platform: one file may serve several computers.
-  const known = new Set(SHIPPED.map(({ key }) => key));
-  for (const key of Object.keys(changes)) {
-    if (!known.has(key)) {
-      const names = list.map((target) => target.key).join(', ');
-      return fail('INVALID_ARGUMENT', say('junk.ownUnknownKey', { path: OWN_FILE, key, known: names }));
-    }
-  }
-  const changed = list.map((target) => ({ ...target, ...changes[target.key] }));
-  const added = places.map(
-    (place): Target => ({
-      ...place,
-      platforms: [platform],
-      kind: 'own',
-      risk: 'low',
-      enabled: true,
-      cache: false,
-    }),
-  );
-  const taken = added.find(
-    ({ key }, index) => known.has(key) || added.findIndex((other) => other.key === key) < index,
-  );
-  if (taken !== undefined) {
-    return fail('INVALID_ARGUMENT', say('junk.ownKeyTaken', { path: OWN_FILE, key: taken.key }));
-  }
-  return ok([...changed, ...added].filter((target) => target.enabled));
+  const file = system.settings(OWN_FILE);
+  if (!file.ok) return file;
+  const targets = file.value === null ? ok(list) : withOwn(list, file.value, platform);
+  return targets.ok ? ok(targets.value.filter(({ enabled }) => enabled)) : targets;
 }
 
-function readOwnFile(system: SkillSystem): Result<OwnFile> {
-  const text = system.settings(OWN_FILE);
-  if (!text.ok) return text;
-  if (text.value === null) return ok({});
-  const path = OWN_FILE;
+function withOwn(list: readonly Target[], file: SettingsFile, platform: Platform): Result<readonly Target[]> {
+  const own = readOwn(file);
+  if (!own.ok) return own;
+  const { targets: changes = {}, own: places = [] } = own.value;
+  const { path } = file;
+  // Keys of every platform: one file may serve several computers.
+  const known = new Set(SHIPPED.map(({ key }) => key));
+  const unknown = Object.keys(changes).find((key) => !known.has(key));
+  if (unknown !== undefined) {
+    const names = list.map(({ key }) => key).join(', ');
+    return fail('INVALID_ARGUMENT', say('junk.ownUnknownKey', { path, key: unknown, known: names }));
+  }
+  const added: Target[] = [];
+  for (const place of places) {
+    const { key } = place;
+    if (known.has(key)) return fail('INVALID_ARGUMENT', say('junk.ownKeyTaken', { path, key }));
+    known.add(key);
+    added.push({ ...place, platforms: [platform], kind: 'own', risk: 'low', enabled: true, cache: false });
+  }
+  return ok([...list.map((target) => ({ ...target, ...changes[target.key] })), ...added]);
+}
+
+function readOwn({ path, text }: SettingsFile): Result<OwnFile> {
   let document: unknown;
   try {
-    document = JSON.parse(text.value);
+    document = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return fail('INVALID_ARGUMENT', say('junk.ownNotJson', { path }), { detail: error.message });

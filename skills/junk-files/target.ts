@@ -6,7 +6,6 @@ import { platformSchema } from '../../src/protocol/skill-manifest.ts';
 const placeSchema = z.string().regex(/^(?:\$\{[A-Za-z_]+\}|\/[^/]+)(?:\/[^/]+)*$/);
 
 const kindSchema = z.enum(['temp', 'cache', 'thumbnails', 'shaders', 'packages', 'log', 'dump', 'own']);
-export type TargetKind = z.infer<typeof kindSchema>;
 
 /**
  * A place whose entries may be junk. `minAgeDays` is the threshold where it is given; else 180 days for a

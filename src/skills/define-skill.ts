@@ -29,8 +29,14 @@ export interface SkillSystem {
    * point. Where a link, or anything else that is no folder, stands in the way, the answer ends with it.
    */
   find(base: string, segments: readonly string[]): readonly FoundEntry[];
-  /** Text of a settings file beside the app's data (`name.json`), or null where there is none. */
-  settings(name: string): Result<string | null>;
+  /** A settings file of the person's beside the app's data (`name.json`), or null where there is none. */
+  settings(name: string): Result<SettingsFile | null>;
+}
+
+/** A settings file: its absolute path, and its text as it stands. */
+export interface SettingsFile {
+  readonly path: string;
+  readonly text: string;
 }
 
 /** The account that the program runs as. `uid` is null on Windows. */
@@ -43,6 +49,8 @@ export interface SkillAccount {
 export interface FoundEntry {
   readonly path: string;
   readonly type: EntryType;
+  /** May this account see what lies in it? False for all but folders. */
+  readonly canList: boolean;
   readonly matched: readonly string[];
 }
 

@@ -14,13 +14,24 @@ test('names and patterns lead to what is there, by code point, and say what the 
     'Profiles/a file': '',
   });
   expect(findEntries(dir, ['Profiles', '*', '{cache2,startupCache}'])).toEqual([
-    { path: path.join(dir, 'Profiles/a.default/cache2'), type: 'dir', matched: ['a.default', 'cache2'] },
+    {
+      path: path.join(dir, 'Profiles/a.default/cache2'),
+      type: 'dir',
+      canList: true,
+      matched: ['a.default', 'cache2'],
+    },
     {
       path: path.join(dir, 'Profiles/a.default/startupCache'),
       type: 'dir',
+      canList: true,
       matched: ['a.default', 'startupCache'],
     },
-    { path: path.join(dir, 'Profiles/b.dev/cache2'), type: 'dir', matched: ['b.dev', 'cache2'] },
+    {
+      path: path.join(dir, 'Profiles/b.dev/cache2'),
+      type: 'dir',
+      canList: true,
+      matched: ['b.dev', 'cache2'],
+    },
   ]);
   expect(findEntries(dir, ['Profiles', 'missing'])).toEqual([]);
   expect(findEntries(dir, ['Profiles', 'a file'])).toMatchObject([{ type: 'file' }]);
@@ -38,7 +49,7 @@ test('the base may be reached through a link, nothing below it is', () => {
     { path: path.join(dir, 'real/cache/pip') },
   ]);
   expect(findEntries(path.join(dir, 'base'), ['led-away', 'pip'])).toEqual([
-    { path: path.join(dir, 'real/led-away'), type: 'link', matched: [] },
+    { path: path.join(dir, 'real/led-away'), type: 'link', canList: false, matched: [] },
   ]);
   expect(findEntries(path.join(dir, 'base'), [])).toMatchObject([{ type: 'link' }]);
 });

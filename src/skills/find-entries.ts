@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { listFolder, lookAt } from '../drivers/fs/look.ts';
+import { errnoName } from '../drivers/fs/system-error.ts';
 import { realParentOf, realPathOf } from '../drivers/places/real-path.ts';
 import type { FoundEntry } from './define-skill.ts';
 
@@ -41,8 +43,19 @@ function found(full: string, matched: readonly string[]): readonly FoundEntry[] 
   const facts = lookAt(full);
   if (!facts.ok) return [];
   const { type } = facts.value;
+  if (type !== 'dir') return [{ path: full, type, canList: false, matched }];
   // No link on the way, so this only corrects case and short names to what the disk says.
-  return [{ path: type === 'dir' ? realPathOf(full) : full, type, matched }];
+  return [{ path: realPathOf(full), type, canList: canList(full), matched }];
+}
+
+function canList(dir: string): boolean {
+  try {
+    fs.accessSync(dir, fs.constants.R_OK | fs.constants.X_OK);
+    return true;
+  } catch (error) {
+    if (errnoName(error) === null) throw error;
+    return false;
+  }
 }
 
 function isPattern(segment: string): boolean {

@@ -25,6 +25,6 @@ test('takes for a text exactly what the protocol takes for one', () => {
     fc.property(candidates, (candidate) => {
       expect(isText(candidate)).toBe(textSchema.safeParse(candidate).success);
     }),
-    { numRuns: 2000 },
+    { numRuns: 400 },
   );
 });

@@ -7,6 +7,7 @@ import type { Text } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { Platform, SkillManifest } from '../protocol/skill-manifest.ts';
 import type { SkillContext, SkillSystem } from './define-skill.ts';
+import { isSameDevice } from './device.ts';
 import { Reach } from './reach.ts';
 import { readStart } from './read-start.ts';
 import { ThrottledProgress } from './throttled-progress.ts';
@@ -68,13 +69,12 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
       if (!start.ok) return start;
       const first = list(start.value.path);
       if (!first.ok) return first;
-      const device = deviceOf(start.value);
       const open = [...first.value].reverse();
       for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
         visit(entry);
         if (entry.type !== 'dir') continue;
         // SAFETY: another drive mounted here is a leaf, like a link.
-        const inside = deviceOf(entry) === device ? list(entry.path) : null;
+        const inside = isSameDevice(entry, start.value) ? list(entry.path) : null;
         if (inside?.ok) for (const child of inside.value.toReversed()) open.push(child);
         else if (inside?.failure.code === 'CANCELLED') return inside;
         else unreadable(entry.path);
@@ -124,8 +124,4 @@ function localFile(reach: Reach, asked: string): Result<EntryFacts> {
   if (facts.ok && facts.value.cloudOnly)
     return fail('CONFLICT', say('skill.cloudOnly', { path: full.value }));
   return facts;
-}
-
-function deviceOf(entry: EntryFacts): string {
-  return entry.identity.slice(0, entry.identity.indexOf(':'));
 }

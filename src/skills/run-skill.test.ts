@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { freshFolder } from '../../test/support/fresh-folder.ts';
 import { stageSkill } from '../../test/support/skill-stage.ts';
+import { UNWATCHED } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
 import { ok } from '../protocol/result.ts';
 import { defineSkill, type ProposedAction, type Skill, type SkillContext } from './define-skill.ts';
+import { makeContext } from './make-context.ts';
 
 const ROW: ProposedAction = { id: 'a', kind: 'quarantine.put', path: '/x', module: 'm' };
 
@@ -248,24 +251,22 @@ test('hashing a large file is a phase of its own, told in bytes, and can be stop
   expect(await on.run({ cancelled: () => true })).toMatchObject({ failure: { code: 'CANCELLED' } });
 });
 
-test('without a declared fs.read nothing may be looked at', async () => {
-  const { makeContext } = await import('./make-context.ts');
-  const on = stageSkill(answering(ok(1)), { 'Downloads/a': 'a' });
-  const ctx = makeContext({
+function contextOn(roots: readonly string[], capability: 'fs.read' | 'fs.write'): SkillContext {
+  return makeContext({
     manifest: {
       name: 'm',
       version: '1.0.0',
       description: 'd',
       entry: 'e',
-      capabilities: [{ id: 'fs.write', reason: 'r' }],
+      capabilities: [{ id: capability, reason: 'r' }],
     },
-    roots: [on.at('Downloads')],
+    roots,
     options: {},
     now: 0,
     platform: 'linux',
     system: {
-      profile: on.profile,
-      profileIsMadeUp: true,
+      profile: '/',
+      profileIsMadeUp: false,
       account: { uid: null, isAdministrator: false },
       ownFolders: [],
       appFolder: '/',
@@ -276,8 +277,31 @@ test('without a declared fs.read nothing may be looked at', async () => {
       find: () => [],
       settings: () => ok(null),
     },
-    watch: { report: () => undefined, cancelled: () => false },
+    watch: UNWATCHED,
     log: () => undefined,
   });
-  expect(ctx.list(on.at('Downloads'))).toMatchObject({ failure: { code: 'CAPABILITY_MISSING' } });
+}
+
+test('without a declared fs.read nothing may be looked at', () => {
+  const dir = freshFolder('context');
+  expect(contextOn([dir], 'fs.read').list(dir)).toEqual(ok([]));
+  expect(contextOn([dir], 'fs.write').list(dir)).toMatchObject({ failure: { code: 'CAPABILITY_MISSING' } });
+});
+
+/** A folder in which every Linux mounts another file system. */
+const [outer, mounted] = ['/dev', '/dev/pts'];
+const hasMount =
+  process.platform === 'linux' && lstatSync(outer).dev !== lstatSync(mounted, { throwIfNoEntry: false })?.dev;
+
+test.runIf(hasMount)('what is mounted inside a folder is a leaf, and said to be unseen', () => {
+  const seen: string[] = [];
+  const unseen: string[] = [];
+  contextOn([outer], 'fs.read').walk(
+    outer,
+    ({ path: full }) => seen.push(full),
+    (full) => unseen.push(full),
+  );
+  expect(unseen).toContain(mounted);
+  expect(seen).toContain(mounted);
+  expect(seen.filter((full) => full.startsWith(`${mounted}/`))).toEqual([]);
 });

@@ -39,8 +39,9 @@ export function makeSkillSystem({ skillName, places, account, openPaths }: Syste
     settings: (name) => {
       if (!SETTINGS_NAME.test(name))
         return fail('SKILL_INVALID', say('skill.settingsName', { skill: skillName, name }));
-      const text = readStart(path.join(places.data, name), MAX_SETTINGS_BYTES);
-      if (text.ok) return text;
+      const full = path.join(places.data, name);
+      const text = readStart(full, MAX_SETTINGS_BYTES);
+      if (text.ok) return ok({ path: full, text: text.value });
       return text.failure.code === 'NOT_FOUND' ? ok(null) : text;
     },
   };

@@ -189,6 +189,17 @@ describe('what belongs to others', () => {
     expect(names).not.toContain('note.txt');
   });
 
+  test('a link among the profiles that leads to the programs’ common data is no profile', () => {
+    const { places } = stage(
+      { 'home/All Users': { link: '../ProgramData' }, 'ProgramData/x': '', 'home/Public/x': '' },
+      (dir) => ({
+        env: { ProgramData: path.join(dir, 'ProgramData'), DESKSHELL_PROFILE: path.join(dir, 'home', 'me') },
+      }),
+      'win32',
+    );
+    expect(places.otherProfiles.map((folder) => path.basename(folder))).toEqual(['Public']);
+  });
+
   test('synced folders that exist in the profile', () => {
     const { places } = stage(
       {

@@ -87,6 +87,7 @@ const PROFILE_PARENT_NAMES = ['home', 'users'];
  * equals, holds or lies in the profile that is looked at or the real home.
  */
 export function resolveOtherProfiles(environment: PlacesEnvironment, profile: string): readonly string[] {
+  const system = uniqueRealPaths(systemFolders(environment));
   const home = realPathOf(environment.home);
   const beside = path.dirname(home);
   const parents = new Set(usualParents(environment.platform).map(realPathOf));
@@ -95,7 +96,12 @@ export function resolveOtherProfiles(environment: PlacesEnvironment, profile: st
     folderNamesIn(parent).map((name) => path.join(parent, name)),
   );
   if (environment.platform === 'linux' && isFolder('/root')) found.push('/root');
-  return uniqueRealPaths(found).filter((other) => !meets(other, home) && !meets(other, profile));
+  // Windows keeps a link among the profiles that leads to the programs' common data ("All Users").
+  const isSystem = (other: string): boolean =>
+    system.some((folder) => folder === other || liesBelow(other, folder));
+  return uniqueRealPaths(found).filter(
+    (other) => !meets(other, home) && !meets(other, profile) && !isSystem(other),
+  );
 }
 
 function usualParents(platform: Platform): readonly string[] {

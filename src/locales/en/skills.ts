@@ -73,7 +73,7 @@ export const skillTextsEn = {
   'junk.partlyUnreadable': 'Not everything in it could be looked at, so its age is unknown.',
   'junk.kept':
     '{count, plural, one {One item is in use or too fresh and stays} other {# items are in use or too fresh and stay}}: {keptBytes}.',
-  'junk.programRuns': '{program} is running, so its files were left alone ({path}).',
+  'junk.programRuns': '{program} is running, so its files were left alone.',
   'junk.missing':
     '{count, plural, one {One known place does not exist here.} other {# known places do not exist here.}}',
   'junk.targetIsLink': 'Skipped “{path}”: it is a link.',

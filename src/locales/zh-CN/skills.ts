@@ -59,7 +59,7 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'junk.programMayRun': '{program} 可能正在运行。请先关闭它，再勾选此项。',
   'junk.partlyUnreadable': '其中有些内容无法查看，因此无法判断新旧。',
   'junk.kept': '{count, plural, other {有 # 项正在使用或时间较近，予以保留}}：{keptBytes}。',
-  'junk.programRuns': '{program} 正在运行，其文件未作处理（{path}）。',
+  'junk.programRuns': '{program} 正在运行，其文件未作处理。',
   'junk.missing': '{count, plural, other {有 # 个已知位置在此不存在。}}',
   'junk.targetIsLink': '已跳过“{path}”：它是链接。',
   'junk.targetIsNoFolder': '已跳过“{path}”：它不是文件夹。',
