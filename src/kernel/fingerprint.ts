@@ -90,7 +90,9 @@ export function takeFingerprint(facts: EntryFacts, files: Eyes, withContents: bo
  * Is it still what was fingerprinted? A folder's own time does not count, its contents do through the hash.
  */
 export function isUnchanged(before: Fingerprint, now: Fingerprint): boolean {
-  if (before.type !== now.type || before.identity !== now.identity || before.size !== now.size) return false;
+  if (before.type !== now.type || before.identity !== now.identity) return false;
+  if (before.type === 'dir' && before.hash === undefined) return true;
+  if (before.size !== now.size) return false;
   if (before.type !== 'dir' && before.mtimeNs !== now.mtimeNs) return false;
   return before.hash === undefined || before.hash === now.hash;
 }

@@ -119,7 +119,7 @@ function judgeStep(
   }
   const forbidden = forbiddenBy(step, estimate, guarded, context);
   if (forbidden !== null) problems = [{ code: 'PATH_PROTECTED', message: forbidden }, ...problems];
-  const seen = problems.length > 0 ? ok(NOTHING_SEEN) : lookAtStep(step, estimate, guarded, context);
+  const seen = problems.length > 0 ? ok(NOTHING_SEEN) : lookAtStep(step, estimate, guarded, running, context);
   if (!seen.ok) return seen;
   problems = [...problems, ...seen.value.problems];
   const synced = isSynced(estimate, context);
@@ -165,11 +165,12 @@ function lookAtStep(
   step: ResolvedStep,
   estimate: Estimate,
   guarded: GuardedTask,
+  running: TreeOutlook,
   context: JudgeContext,
 ): Result<SeenSource> {
   const { source } = estimate;
   if (source === null) return ok(NOTHING_SEEN);
-  if (source.type === 'dir') return lookAtFolder(source, guarded, context);
+  if (source.type === 'dir') return lookAtFolder(source, guarded, running, context);
   if (source.type === 'link') {
     const target = context.files.readLink(source.path);
     if (!target.ok) return ok({ ...NOTHING_SEEN, problems: [problemOf(target.failure)] });
@@ -184,10 +185,17 @@ function lookAtStep(
   return ok({ ...NOTHING_SEEN, fingerprint: fingerprintOf(source, hash.value) });
 }
 
-function lookAtFolder(source: EntryFacts, guarded: GuardedTask, context: JudgeContext): Result<SeenSource> {
+function lookAtFolder(
+  source: EntryFacts,
+  guarded: GuardedTask,
+  running: TreeOutlook,
+  context: JudgeContext,
+): Result<SeenSource> {
+  const changes = running.changesBelow(source.path);
+  const eyes = changes === 'taken' ? running.eyes() : context.files;
   let forbidden: Message | null = null;
   let cloudOnly = false;
-  const subtree = lookAtSubtree(source, context.files, (entry, folder) => {
+  const subtree = lookAtSubtree(source, eyes, (entry, folder) => {
     forbidden ??= guarded.protection.forbidsInside(folder, entry.name);
     cloudOnly ||= entry.cloudOnly;
     return !context.watch.cancelled();
@@ -199,7 +207,10 @@ function lookAtFolder(source: EntryFacts, guarded: GuardedTask, context: JudgeCo
   const problems: Problem[] = [];
   if (forbidden !== null) problems.push({ code: 'PATH_PROTECTED', message: forbidden });
   if (cloudOnly) problems.push({ code: 'CONFLICT', message: say('step.cloudOnly', { path: source.path }) });
-  return ok({ fingerprint: subtree.value.fingerprint, subtree: subtree.value, problems });
+  const { fingerprint } = subtree.value;
+  // What earlier steps put there is theirs to answer for: only that it is the same folder can be said now.
+  const known = changes === 'added' ? { ...fingerprint, hash: undefined } : fingerprint;
+  return ok({ fingerprint: known, subtree: subtree.value, problems });
 }
 
 /** Contents decided where the step names the hash of any file as its condition. */

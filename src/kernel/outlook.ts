@@ -2,6 +2,7 @@ import path from 'node:path';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { Effect, Outlook } from './action-driver.ts';
+import type { Eyes } from './fingerprint.ts';
 import { isWithin, type NameKey } from './paths.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
@@ -36,6 +37,28 @@ export class TreeOutlook implements Outlook {
 
   readText(facts: { readonly path: string }, maxBytes: number): Result<string | null> {
     return this.files.readText(facts.path, maxBytes);
+  }
+
+  changesBelow(folder: string): 'none' | 'taken' | 'added' {
+    return this.tree.changesBelow(folder);
+  }
+
+  /** The files as this step will find them where earlier ones took some away. */
+  eyes(): Eyes {
+    const { files } = this;
+    return {
+      readLink: (full) => files.readLink(full),
+      hash: (full) => files.hash(full),
+      list: (dir) => {
+        const listed = files.list(dir);
+        return listed.ok ? ok(listed.value.filter((entry) => this.isStillThere(entry.path))) : listed;
+      },
+    };
+  }
+
+  private isStillThere(full: string): boolean {
+    const sight = this.tree.see(full);
+    return sight.ok && sight.value.state === 'disk';
   }
 
   /** Takes a step as done. */

@@ -104,6 +104,12 @@ export class VirtualTree {
     node.children.clear();
   }
 
+  /** What earlier steps did below a folder on disk: nothing, only took entries away, or also put some there. */
+  changesBelow(full: string): 'none' | 'taken' | 'added' {
+    const { node } = this.walk(full);
+    return node === null ? 'none' : changesIn(node);
+  }
+
   private find(full: string): Found {
     const cut = full.lastIndexOf(path.sep);
     if (cut <= 0) return this.findIn(null, full, full);
@@ -185,6 +191,17 @@ export class VirtualTree {
     node.children.set(name, child);
     return child;
   }
+}
+
+function changesIn(node: Node): 'none' | 'taken' | 'added' {
+  let worst: 'none' | 'taken' | 'added' = 'none';
+  for (const child of node.children.values()) {
+    if (child.step !== null && (child.base !== null || child.made !== null)) return 'added';
+    const below = changesIn(child);
+    if (below === 'added') return 'added';
+    if (below === 'taken' || child.step !== null) worst = 'taken';
+  }
+  return worst;
 }
 
 export type TakenEntry = ReturnType<VirtualTree['take']>;

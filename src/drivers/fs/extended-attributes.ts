@@ -16,8 +16,8 @@ function linuxCalls(): Calls {
   const koffi = createRequire(import.meta.url)('koffi') as Koffi;
   const libc = koffi.load('libc.so.6');
   calls = {
-    list: libc.func('ssize_t flistxattr(int fd, _Out_ uint8_t *list, size_t size)'),
-    get: libc.func('ssize_t fgetxattr(int fd, const char *name, _Out_ uint8_t *value, size_t size)'),
+    list: libc.func('intptr_t flistxattr(int fd, _Out_ uint8_t *list, size_t size)'),
+    get: libc.func('intptr_t fgetxattr(int fd, const char *name, _Out_ uint8_t *value, size_t size)'),
     set: libc.func('int fsetxattr(int fd, const char *name, const uint8_t *value, size_t size, int flags)'),
   };
   return calls;

@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type AppStand, appStand, expectOk, moved, put } from '../../../test/support/app-stand.ts';
+import { makeTree } from '../../../test/support/make-tree.ts';
+import { treeDigest } from '../../../test/support/tree-digest.ts';
+
+const OWN = ['.deskshell'];
+
+function tidy() {
+  return {
+    actions: [
+      { id: 'n', kind: 'fs.mkdir' as const, path: 'N', undo: { kind: 'fs.rmdir' as const, path: 'N' } },
+      moved('a', 'a', 'N/a'),
+      moved('b', 'b', 'N/b'),
+      {
+        id: 'readme',
+        kind: 'fs.write' as const,
+        path: 'N/readme',
+        content: 'what lies here\n',
+        undo: { kind: 'fs.restore' as const, path: 'N/readme', content: null },
+      },
+    ],
+  };
+}
+
+function read(stand: AppStand, name: string): string {
+  return fs.readFileSync(path.join(stand.root, name), 'utf8');
+}
+
+test('C40 the undo of a task goes backwards and leaves nothing of it', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', b: 'B' });
+  const before = treeDigest(stand.root);
+  expect(expectOk(await stand.apply(tidy())).applied).toEqual(['n', 'a', 'b', 'readme']);
+  const undone = expectOk(await stand.undo());
+  expect(undone.rolledBack).toBe(4);
+  expect(undone.failed).toEqual([]);
+  expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
+  expect(expectOk(await stand.undo()).rolledBack).toBe(0);
+});
+
+test('C40 the undo of one step keeps the others, and the undo of the task then skips it', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', b: 'B' });
+  const before = treeDigest(stand.root);
+  expectOk(await stand.apply(tidy()));
+  expect(expectOk(await stand.undo({ actionId: 'a' })).rolledBack).toBe(1);
+  expect(read(stand, 'a')).toBe('A');
+  expect(read(stand, 'N/b')).toBe('B');
+  expect(read(stand, 'N/readme')).toBe('what lies here\n');
+  expect(expectOk(await stand.undo()).rolledBack).toBe(3);
+  expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
+});
+
+test('C41 a person edits what was written: their version stays, CONFLICT, said plainly', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { f: { content: 'v1', mode: 0o640, mtimeMs: Date.UTC(2020, 1, 2) } });
+  const write = {
+    id: 'w',
+    kind: 'fs.write' as const,
+    path: 'f',
+    content: 'v2',
+    undo: { kind: 'fs.restore' as const, path: 'f', content: 'v1' },
+  };
+  expect(expectOk(await stand.apply({ actions: [write] })).status).toBe('ok');
+  expect(fs.statSync(path.join(stand.root, 'f')).mode & 0o777).toBe(0o640);
+  fs.writeFileSync(path.join(stand.root, 'f'), 'v3');
+  const undone = expectOk(await stand.undo());
+  expect(undone.rolledBack).toBe(0);
+  expect(undone.failed.map(({ code, message }) => [code, message.key])).toEqual([
+    ['CONFLICT', 'undo.edited'],
+  ]);
+  expect(read(stand, 'f')).toBe('v3');
+});
+
+test('a file that was written over comes back itself: bytes, mode and time', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { f: { content: 'v1', mode: 0o640, mtimeMs: Date.UTC(2020, 1, 2) } });
+  const before = treeDigest(stand.root);
+  const write = {
+    id: 'w',
+    kind: 'fs.write' as const,
+    path: 'f',
+    content: 'v2',
+    undo: { kind: 'quarantine.restore' as const },
+  };
+  expectOk(await stand.apply({ actions: [write] }));
+  expect(read(stand, 'f')).toBe('v2');
+  expect(expectOk(await stand.undo()).rolledBack).toBe(1);
+  expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
+});
+
+test('C41 one kept item was removed by hand: the others come back, that one is reported', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', b: 'B', c: 'C' });
+  const { batch } = expectOk(await stand.apply({ actions: [put('a', 'a'), put('b', 'b'), put('c', 'c')] }));
+  fs.rmSync(path.join(stand.quarantine, batch ?? '', 'i2'));
+  const undone = expectOk(await stand.undo());
+  expect(undone.rolledBack).toBe(2);
+  expect(undone.failed.map(({ actionId, code }) => [actionId, code])).toEqual([['b', 'CONFLICT']]);
+  expect(read(stand, 'a')).toBe('A');
+  expect(read(stand, 'c')).toBe('C');
+});
+
+test('C45 a→b, c→a, the undo of the first alone: the later step is named, nothing is overwritten', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', c: 'C' });
+  expectOk(await stand.apply({ actions: [moved('first', 'a', 'b'), moved('second', 'c', 'a')] }));
+  const undone = expectOk(await stand.undo({ actionId: 'first' }));
+  expect(undone.failed.map(({ code, blockedBy }) => [code, blockedBy])).toEqual([['CONFLICT', ['second']]]);
+  expect([read(stand, 'a'), read(stand, 'b')]).toEqual(['C', 'A']);
+  expect(expectOk(await stand.undo()).rolledBack).toBe(2);
+  expect([read(stand, 'a'), read(stand, 'c')]).toEqual(['A', 'C']);
+});
+
+test('a failure in the middle takes the done steps back, and the journal says so', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', b: 'B' });
+  const before = treeDigest(stand.root);
+  const wrong = { ...moved('b', 'b', 'N/b'), post: [{ kind: 'path.absent' as const, path: 'N/b' }] };
+  const result = expectOk(await stand.apply({ actions: [moved('a', 'a', 'N/a'), wrong] }));
+  expect(result.status).toBe('rolled-back');
+  expect(result.rolledBack).toEqual(['a']);
+  expect(result.failed[0]?.code).toBe('POSTCONDITION_FAILED');
+  expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
+  const history = expectOk(await stand.request('history', {}));
+  expect('tasks' in history ? history.tasks.map(({ status }) => status) : []).toEqual(['rolled-back']);
+});
+
+test('a journal line that a stranger wrote is undone only by somebody who saw what that does', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A' });
+  expectOk(await stand.apply({ actions: [moved('a', 'a', 'b')] }));
+  makeTree(stand.root, { victim: 'V' });
+  const journal = path.join(stand.root, '.deskshell', 'journal.jsonl');
+  const [head = '', line = ''] = fs.readFileSync(journal, 'utf8').trimEnd().split('\n');
+  fs.writeFileSync(journal, `${head}\n${line.replace('"from":"b"', '"from":"victim"')}\n`);
+  const refused = await stand.undo();
+  expect(refused.ok ? 'undone' : refused.failure.code).toBe('NOT_APPROVED');
+  expect(read(stand, 'victim')).toBe('V');
+});
+
+test('a journal cannot lead an undo out of its root', async () => {
+  const stand = appStand();
+  makeTree(stand.dir, { 'outside/secret.txt': 'S' });
+  makeTree(stand.root, { a: 'A' });
+  expectOk(await stand.apply({ actions: [moved('a', 'a', 'b')] }));
+  const journal = path.join(stand.root, '.deskshell', 'journal.jsonl');
+  const outside = path.join(stand.dir, 'outside', 'secret.txt');
+  const text = fs.readFileSync(journal, 'utf8').replace('"from":"b"', `"from":${JSON.stringify(outside)}`);
+  fs.writeFileSync(journal, text);
+  const shown = expectOk(await stand.undo({ act: false }));
+  expect(shown.failed[0]?.code).toBe('PATH_OUTSIDE_ROOT');
+  const { planHash } = shown;
+  expectOk(await stand.undo(planHash === undefined ? {} : { planHash }));
+  expect(fs.readFileSync(outside, 'utf8')).toBe('S');
+});
