@@ -90,7 +90,7 @@ async function takeBack(session: Session, taskId: string): Promise<Outcome> {
 function proof(before: TreeDigest, after: TreeDigest): Outcome {
   const data = { before: before.hash, after: after.hash, files: after.files };
   if (before.hash === after.hash) {
-    return succeeded(data, (speech) => [speech.say('start.proof', { files: after.files, hash: after.hash })]);
+    return succeeded(data, (speech) => [speech.say('start.proof', { hash: after.hash })]);
   }
   const { failure } = fail(
     'POSTCONDITION_FAILED',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type HostEnvironment, readHostEnvironment, withVariables } from '../app/host-environment.ts';
 import { internalFailure, wordsOf } from '../app/transport.ts';
+import { say } from '../locales/say.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
 import { localeOf } from './language.ts';
 import { exitCodeOf, failed, type Outcome } from './outcome.ts';
@@ -71,11 +72,16 @@ export async function untilCrash(work: () => Promise<Outcome>): Promise<Outcome>
 
 /** A reader that went away (`| head`, a closed window) is no error; output that could not be written is one. */
 export function watchStreams(speech: Speech): void {
-  const readerLeft = new Set(['EPIPE', 'EIO', 'ECONNRESET']);
   process.stderr.on('error', () => undefined);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (readerLeft.has(error.code ?? '')) return;
-    process.exitCode = 1;
-    process.stderr.write(`${speech.say('output.failed', { detail: error.message })}\n`);
+    if (READER_LEFT.has(error.code ?? '')) return;
+    const code = error.code === 'ENOSPC' ? 'NO_SPACE' : 'INTERNAL';
+    const detail = error.message;
+    const outcome = failed({ code, message: say('output.failed', { detail }), detail });
+    const { stdout: output, stderr: errors } = process;
+    printOutcome(outcome, { json: false, output, errors, speech, timeMs: performance.now() });
+    process.exitCode = exitCodeOf(outcome);
   });
 }
+
+const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'EIO', 'ECONNRESET']);

@@ -113,6 +113,25 @@ describe('apply', () => {
   });
 });
 
+describe('what is said about taking it back', () => {
+  it('is nothing where nothing of it can be taken back', async () => {
+    const forGood = await run(
+      { only: ['y'], planHash: null },
+      { interactive: true, apply: () => ok(madeUpApply({ applied: ['y'] })) },
+    );
+    expect(forGood.outcome.view?.(forGood.session.speech).join('\n')).not.toContain('undo');
+    const failure = { actionId: 'x', code: 'BUSY' as const, message: say('fs.busy', { path: '/x' }) };
+    const none = await run({}, { apply: () => ok(madeUpApply({ status: 'partial', failed: [failure] })) });
+    expect(envelopeOf(none.outcome, 1)).not.toHaveProperty('next');
+    expect(none.outcome.view?.(none.session.speech).join('\n')).not.toContain('undo');
+  });
+
+  it('is the command where a stored list was run whose rows are not known here', async () => {
+    const stored = await run({ planHash: 'stored' }, { apply: () => ok(madeUpApply({ applied: ['z'] })) });
+    expect(stored.outcome.view?.(stored.session.speech).join('\n')).toContain('deskshell undo task-1 --yes');
+  });
+});
+
 describe('how an apply ends', () => {
   const step = {
     actionId: 'y',

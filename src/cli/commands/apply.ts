@@ -11,6 +11,7 @@ import { failed, type Outcome, succeeded, type View } from '../outcome.ts';
 import { askTypedWord, askYes } from '../questions.ts';
 import { commandText, type Session } from '../session.ts';
 import { keptSteps, receiptView } from '../views/apply-view.ts';
+import { cut } from '../views/cut.ts';
 import { previewPlan } from './preview.ts';
 import { type ResolvedSubject, resolveSubject } from './subject.ts';
 
@@ -132,14 +133,9 @@ export async function confirmIrreversible(
   rows: readonly PreviewRow[],
 ): Promise<Result<boolean>> {
   const { speech, terminal } = session;
-  const shownRows = rows
-    .slice(0, 20)
-    .map((row) => `  ${speech.text(row.summary)} · ${speech.bytes(row.bytes)}`);
-  const more = rows.length - shownRows.length;
-  if (more > 0) shownRows.push(`  ${speech.say('preview.more', { count: more })}`);
-  terminal.errors.write(
-    [speech.say('ask.irreversible', { count: rows.length }), ...shownRows, ''].join('\n'),
-  );
+  const named = rows.map((row) => `${speech.text(row.summary)} · ${speech.bytes(row.bytes)}`);
+  const title = speech.say('ask.irreversible', { count: rows.length });
+  terminal.errors.write([title, ...cut(named, speech), ''].join('\n'));
   return askTypedWord(terminal, speech, session.signal);
 }
 
@@ -149,7 +145,7 @@ export function applyOutcome(
   result: ApplyResult,
   preview: Pick<PreviewResult, 'actions' | 'roots'>,
 ): Outcome {
-  const undo = commandText(session, ['undo', result.taskId, '--yes']);
+  const undo = canGoBack(result, preview) ? commandText(session, ['undo', result.taskId, '--yes']) : null;
   const view: View = receiptView({ result, preview, undo });
   const failure = failureOfApply(result, undo);
   if (failure === null) return succeeded(result, view);
@@ -157,10 +153,16 @@ export function applyOutcome(
   return { status: somethingStands ? 'partial' : 'error', failure, data: result, view };
 }
 
+/** Is there anything to take back? Of steps that no preview described the journal knows, so it is offered. */
+function canGoBack(result: ApplyResult, { actions }: Pick<PreviewResult, 'actions'>): boolean {
+  const forGood = new Set(actions.filter(({ reversible }) => !reversible).map(({ id }) => id));
+  return keptSteps(result).some((id) => !forGood.has(id));
+}
+
 /** The first thing that went wrong, null where all went well. */
-function failureOfApply(result: ApplyResult, undo: string): Failure | null {
+function failureOfApply(result: ApplyResult, undo: string | null): Failure | null {
   const done = keptSteps(result).length;
-  const next = done > 0 ? { next: say('receipt.next', { command: undo }) } : {};
+  const next = undo === null ? {} : { next: say('receipt.next', { command: undo }) };
   if (result.status === 'cancelled') {
     return { code: 'CANCELLED', message: say('receipt.stopped', { done }), ...next };
   }

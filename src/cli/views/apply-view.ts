@@ -19,8 +19,8 @@ export interface ReceiptShown {
   readonly result: ApplyResult;
   /** The preview, to say what the steps were; a step without a row of it is named by its id. */
   readonly preview: Pick<PreviewResult, 'actions' | 'roots'>;
-  /** The command that takes it back. */
-  readonly undo: string;
+  /** The command that takes it back, null where nothing can be. */
+  readonly undo: string | null;
 }
 
 /** A receipt: a list made from recorded results alone, failures first. */
@@ -42,7 +42,7 @@ export function receiptView({ result, preview, undo }: ReceiptShown): View {
     section('receipt.succeeded', applied.map(nameOf));
     lines.push('', ...spaceLines(result, speech));
     lines.push(...result.warnings.map((warning) => `! ${speech.text(warning)}`));
-    if (applied.length > 0) lines.push('', speech.say('receipt.undo'), `  ${undo}`);
+    if (undo !== null) lines.push('', speech.say('receipt.undo'), `  ${undo}`);
     return lines;
   };
 }

@@ -96,7 +96,7 @@ export const cliTextsEn = {
   'receipt.succeeded': 'Done ({count, number}):',
   'receipt.systemWords': 'The system says: “{detail}”.',
   'receipt.blockedBy': 'Take these back first: {steps}.',
-  'receipt.space': '{bytes} left their place. Freed now: {freed}.',
+  'receipt.space': '{bytes} left its place. Freed now: {freed}.',
   'receipt.batch':
     'Kept in the quarantine as batch {batch}; its drive has the room back only after purging. “quarantine list {batch}” shows it.',
   'receipt.undo': 'To take it back, type:',
@@ -141,6 +141,7 @@ export const cliTextsEn = {
   'quarantine.purgeNeedsPerson':
     'Purging cannot be undone. It needs you at a terminal and a typed word; no option stands in for that. Nothing was deleted.',
 
+  'list.more': '… and {count, number} more',
   'list.unavailable': 'Not available here. {why}',
   'list.needsRoot': 'Needs --root DIR.',
 
@@ -179,8 +180,7 @@ export const cliTextsEn = {
     'DeskShell starts in this terminal, because this version has no window: you review, tick and approve here.',
   'start.noTerminal':
     'DeskShell starts as plain text, because this version has no window and there is no terminal to ask on: it shows the main job by itself.',
-  'start.proof':
-    'Everything is back: names, bytes, links, modes and times of {files, number} files are as before (SHA-256 {hash}).',
+  'start.proof': 'Everything is back: names, bytes, links, modes and times are as before (SHA-256 {hash}).',
   'start.proofFailed': 'The profile is not as it was before: {before} then, {after} now.',
   'start.goOn': 'The made-up profile stays in {dir}. Go on there with:',
 } as const;

@@ -133,6 +133,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'quarantine.purgeNeedsPerson':
     '清空无法撤销，必须由你在终端中输入确认词，任何选项都不能代替。未删除任何内容。',
 
+  'list.more': '……另有 {count, number} 项',
   'list.unavailable': '在这台电脑上不可用。{why}',
   'list.needsRoot': '需要 --root DIR。',
 
@@ -168,8 +169,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'start.onTerminal': 'DeskShell 在此终端中启动，因为此版本没有窗口：请在这里审核、勾选并批准。',
   'start.noTerminal':
     'DeskShell 以纯文本方式启动，因为此版本没有窗口，也没有可以提问的终端：它会自行展示主要流程。',
-  'start.proof':
-    '一切已恢复：{files, number} 个文件的名称、内容、链接、权限和时间都与之前相同（SHA-256 {hash}）。',
+  'start.proof': '一切已恢复：名称、内容、链接、权限和时间都与之前相同（SHA-256 {hash}）。',
   'start.proofFailed': '配置文件夹与之前不同：之前为 {before}，现在为 {after}。',
   'start.goOn': '虚构的配置文件夹保留在 {dir}。可以这样继续：',
 };
