@@ -24,6 +24,26 @@ describe('the quarantine', () => {
             failed: [],
             warnings: [],
           }),
+        quarantineList: () =>
+          ok({
+            batches: [
+              {
+                batch: 'b-1',
+                ts: 1,
+                items: [
+                  {
+                    item: 'i1',
+                    source: '/home/anna/old\u001b.iso',
+                    bytes: 10,
+                    mtime: 1,
+                    module: 'downloads',
+                    state: 'kept',
+                  },
+                ],
+              },
+            ],
+            warnings: [],
+          }),
         quarantinePurge: (request) =>
           ok({ batch: 'b-1', purged: ['i1'], bytes: 10, freed: request.act ? 10 : 0, failed: [] }),
       },
@@ -53,7 +73,8 @@ describe('the quarantine', () => {
     expect(requests).toEqual([]);
     const shown = await purgeQuarantine(made, { ...purge, yes: false });
     expect(exitCodeOf(shown)).toBe(0);
-    expect(requests.map(({ request }) => request)).toMatchObject([{ act: false }]);
+    expect(requests.map(({ request }) => request)).toMatchObject([{ batch: 'b-1' }, { act: false }]);
+    expect(envelopeOf(shown, 1).text).toContain('i1 · /home/anna/old\\u001b.iso');
   });
 
   it.each([
@@ -64,6 +85,8 @@ describe('the quarantine', () => {
     setTimeout(() => made.input.write(typed), 20);
     const outcome = await purgeQuarantine(made.session, purge);
     expect(exitCodeOf(outcome)).toBe(exit);
-    expect(made.requests.map(({ request }) => (request as { act: boolean }).act)).toEqual(acts);
+    const purges = made.requests.filter(({ verb }) => verb === 'quarantinePurge');
+    expect(purges.map(({ request }) => request)).toMatchObject(acts.map((act) => ({ act })));
+    expect(made.errors()).toContain('i1 · /home/anna/old\\u001b.iso');
   });
 });

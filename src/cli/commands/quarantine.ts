@@ -6,6 +6,7 @@ import { askTypedWord } from '../questions.ts';
 import { absoluteFolder, commandText, type Session } from '../session.ts';
 import { outcomeOfSteps } from '../step-failures.ts';
 import {
+  itemNames,
   purgedView,
   quarantineView,
   restoredView,
@@ -66,20 +67,23 @@ export async function purgeQuarantine(session: Session, command: QuarantinePurge
   if (command.yes && !session.terminal.interactive) {
     return failed(fail('IRREVERSIBLE_NOT_ALLOWED', say('quarantine.purgeNeedsPerson')).failure);
   }
+  const listed = await session.request('quarantineList', { batch: command.batch });
+  if (!listed.ok) return failed(listed.failure);
+  const names = itemNames(listed.value);
   const looked = await session.request('quarantinePurge', { ...what, act: false });
   if (!looked.ok) return failed(looked.failure);
   const next = commandText(session, ['quarantine', 'purge', command.batch, ...command.items, '--yes']);
-  const preview = wouldPurgeView(looked.value, next);
+  const preview = wouldPurgeView(looked.value, names, next);
   if (!command.yes || looked.value.purged.length === 0) {
     return outcomeOfSteps(looked.value, 0, looked.value.failed, preview);
   }
   const { speech, terminal } = session;
-  terminal.errors.write(`${wouldPurgeView(looked.value, null)(speech).join('\n')}\n`);
+  terminal.errors.write(`${wouldPurgeView(looked.value, names, null)(speech).join('\n')}\n`);
   const confirmed = await askTypedWord(terminal, speech, session.signal);
   if (!confirmed.ok) return failed(confirmed.failure);
   if (!confirmed.value) return failed(fail('IRREVERSIBLE_NOT_ALLOWED', say('ask.notConfirmed')).failure);
   const answer = await session.request('quarantinePurge', { ...what, act: true });
   if (!answer.ok) return failed(answer.failure);
   const { purged, failed: left } = answer.value;
-  return outcomeOfSteps(answer.value, purged.length, left, purgedView(answer.value));
+  return outcomeOfSteps(answer.value, purged.length, left, purgedView(answer.value, names));
 }

@@ -69,31 +69,42 @@ function restoredItems(result: QuarantineRestore, speech: Speech): readonly stri
   return [...cut(items, speech), ...failedItems(result.failed, speech), ...warnings];
 }
 
+/** What each item was, by its id: nothing is deleted for good under a number alone. */
+export type ItemNames = ReadonlyMap<string, string>;
+
+export function itemNames(list: QuarantineList): ItemNames {
+  const items = list.batches.flatMap((batch) => batch.items);
+  return new Map(items.map(({ item, source }) => [item, source]));
+}
+
 /** What purging would delete for good; `next` is the command that does it, null where a person is about to say so. */
-export function wouldPurgeView(result: QuarantinePurge, next: string | null): View {
+export function wouldPurgeView(result: QuarantinePurge, names: ItemNames, next: string | null): View {
   return (speech) => {
     const count = result.purged.length;
     const bytes = { bytes: result.bytes };
     const lines = [
       speech.say('quarantine.wouldPurge', { count, batch: result.batch, bytes }),
       speech.say('preview.only'),
-      ...cut(result.purged, speech),
-      ...failedItems(result.failed, speech),
+      ...purgedItems(result, names, speech),
     ];
     return next === null || count === 0 ? lines : [...lines, '', speech.say('preview.next'), `  ${next}`];
   };
 }
 
-export function purgedView(result: QuarantinePurge): View {
+export function purgedView(result: QuarantinePurge, names: ItemNames): View {
   return (speech) => {
     const count = result.purged.length;
     return [
       speech.say('quarantine.purgedNow', { count, batch: result.batch, bytes: { bytes: result.bytes } }),
-      ...cut(result.purged, speech),
-      ...failedItems(result.failed, speech),
+      ...purgedItems(result, names, speech),
       speech.say('quarantine.freed', { freed: { bytes: result.freed } }),
     ];
   };
+}
+
+function purgedItems(result: QuarantinePurge, names: ItemNames, speech: Speech): readonly string[] {
+  const items = result.purged.map((item) => `${item} · ${shown(names.get(item) ?? '')}`);
+  return [...cut(items, speech), ...failedItems(result.failed, speech)];
 }
 
 function failedItems(failed: QuarantineRestore['failed'], speech: Speech): readonly string[] {
