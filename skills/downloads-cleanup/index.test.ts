@@ -127,7 +127,8 @@ describe('unfinished downloads', () => {
       'a.zip.part': aged(90),
       'b.pdf.crdownload': aged(90),
       '~$c.docx': aged(90),
-      'placeholder.iso': { content: '', mtimeMs: NOW - MINUTE_MS },
+      'd.iso.part': aged(1),
+      'd.iso': { content: '', mtimeMs: NOW - MINUTE_MS },
     });
     expect(await on.rows()).toEqual([]);
     expect(await on.said()).toEqual(['downloads.unfinished']);

@@ -120,7 +120,6 @@ function identicalRow({ file, keeper, sha256, isLinked }: IdenticalCopy, ctx: Sk
     pre: [
       { kind: 'path.exists', path: keeper.path },
       { kind: 'file.hash', path: keeper.path, sha256 },
-      { kind: 'file.hash', path: file.path, sha256 },
     ],
   };
 }

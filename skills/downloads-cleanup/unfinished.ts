@@ -27,8 +27,7 @@ export function unfinishedAmong(ctx: SkillContext, files: readonly EntryFacts[])
   }
   for (const file of files) {
     // Browsers hold the final name with an empty file while the bytes come in beside it.
-    const isPlaceholder = file.size === 0 && ctx.now - file.mtimeMs < DAY_MS;
-    if (isPlaceholder || becoming.has(file.path) || held?.has(file.path) === true) unfinished.add(file);
+    if (becoming.has(file.path) || held?.has(file.path) === true) unfinished.add(file);
   }
   return unfinished;
 }

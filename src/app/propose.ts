@@ -1,9 +1,9 @@
-import type { EntryFacts } from '../kernel/entry-facts.ts';
 import { parseTask } from '../kernel/guard/parse-task.ts';
 import { isWithin } from '../kernel/paths.ts';
 import { type Preview, type Proposal, previewTask } from '../kernel/preview.ts';
 import type { Watch } from '../kernel/progress.ts';
 import type { Proposer } from '../kernel/protection.ts';
+import { type Looks, rememberLooks } from '../kernel/remembered-looks.ts';
 import { type RootOrigin, type RootSet, resolveRoots } from '../kernel/roots.ts';
 import { renderText } from '../locales/render.ts';
 import { say } from '../locales/say.ts';
@@ -97,13 +97,13 @@ export async function propose(
   if (parsed !== null && !parsed.ok) return parsed;
   const ground = await groundOf(request.subject, request.roots, request.grants, workshop);
   if (!ground.ok) return ground;
-  const hashes = new Map<string, string>();
+  const files = rememberLooks(workshop.files);
   const proposal =
     parsed === null
-      ? await proposalOfSkill(request.subject, ground.value, workshop, watch)
+      ? await proposalOfSkill(request.subject, ground.value, files, workshop, watch)
       : ok({ ...PLAIN, task: parsed.value, title: parsed.value.title, titleEnglish: parsed.value.title });
   if (!proposal.ok) return proposal;
-  const { places, files, drivers, clock, newId } = workshop;
+  const { places, drivers, clock, newId } = workshop;
   const preview = previewTask(proposal.value, {
     ...ground.value,
     places,
@@ -112,7 +112,7 @@ export async function propose(
     watch,
     now: clock(),
     newTaskId: newId,
-    hash: (facts) => rememberedHash(facts, hashes, workshop, watch),
+    hash: (facts) => files.hash(facts.path, () => !watch.cancelled()),
   });
   return preview.ok ? ok({ ground: ground.value, preview: preview.value }) : preview;
 }
@@ -127,6 +127,7 @@ const PLAIN = {
 async function proposalOfSkill(
   subject: Subject,
   ground: Ground,
+  looks: Looks,
   workshop: Workshop,
   watch: Watch,
 ): Promise<Result<Proposal>> {
@@ -138,6 +139,7 @@ async function proposalOfSkill(
     roots: ground.rootSet.roots,
     options: subject.options,
     now: workshop.clock(),
+    looks,
     watch,
   });
   if (!run.ok) return run;
@@ -152,19 +154,4 @@ async function proposalOfSkill(
     tolerated,
     log,
   });
-}
-
-/** A file with several names, or several candidates with one keeper, is read once in a preview. */
-function rememberedHash(
-  facts: EntryFacts,
-  hashes: Map<string, string>,
-  workshop: Workshop,
-  watch: Watch,
-): Result<string> {
-  const key = `${facts.identity}:${facts.size}:${facts.mtimeNs}`;
-  const known = hashes.get(key);
-  if (known !== undefined) return ok(known);
-  const hash = workshop.files.hash(facts.path, () => !watch.cancelled());
-  if (hash.ok) hashes.set(key, hash.value);
-  return hash;
 }

@@ -47,7 +47,8 @@ export function makeVerbs(environment: HostEnvironment): { readonly [V in Verb]:
 
 function listSkills({ registry }: Workshop): Result<SkillList> {
   const skills = registry.listed.map(({ manifest, skill, available, why }) => {
-    const { name, version, description, capabilities } = manifest;
+    const { name, version, capabilities } = manifest;
+    const description = skill.description ?? manifest.description;
     const ownRoots = skill.roots !== undefined;
     return {
       name,

@@ -1,7 +1,6 @@
-import { hashFile } from '../drivers/fs/hash-file.ts';
-import { isThere, listFolder, lookAt } from '../drivers/fs/look.ts';
 import type { EntryFacts } from '../kernel/entry-facts.ts';
 import type { Progress, Watch } from '../kernel/progress.ts';
+import type { Looks } from '../kernel/remembered-looks.ts';
 import { say } from '../locales/say.ts';
 import type { Text } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
@@ -20,6 +19,7 @@ export interface ContextParts<Options> {
   readonly now: number;
   readonly platform: Platform;
   readonly system: SkillSystem;
+  readonly looks: Looks;
   readonly watch: Watch;
   readonly log: (text: Text) => void;
 }
@@ -28,7 +28,7 @@ const CANCELLED = fail('CANCELLED', say('run.cancelled'));
 
 /** The only door of a skill to the computer: read-only, inside the roots, on declared capabilities. */
 export function makeContext<Options>(parts: ContextParts<Options>): SkillContext<Options> {
-  const { manifest, roots, watch, log } = parts;
+  const { manifest, roots, watch, looks, log } = parts;
   const reach = new Reach(manifest, roots);
   const progress = new ThrottledProgress(watch);
   let looked = 0;
@@ -37,7 +37,7 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
   const openFolder = (asked: string): Result<EntryFacts> => {
     const full = reach.resolve(asked);
     if (!full.ok) return full;
-    const facts = lookAt(full.value);
+    const facts = looks.lookAt(full.value);
     // SAFETY: links are leaves. A folder reached through one is not the folder that was meant.
     if (facts.ok && facts.value.type === 'link') {
       return fail('PATH_INVALID', say('skill.linkNotEntered', { path: full.value }));
@@ -47,7 +47,7 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
 
   const list = (dir: string): Result<readonly EntryFacts[]> => {
     if (watch.cancelled()) return CANCELLED;
-    const entries = listFolder(dir, (name) => log(say('skill.nameUnreadable', { dir, name })));
+    const entries = looks.list(dir, (name) => log(say('skill.nameUnreadable', { dir, name })));
     if (entries.ok) looked += entries.value.length;
     progress.report({ phase: 'scan', done: looked, current: dir });
     return entries;
@@ -83,22 +83,24 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
     },
     stat(path) {
       const full = reach.resolve(path);
-      return full.ok ? lookAt(full.value) : full;
+      return full.ok ? looks.lookAt(full.value) : full;
     },
     exists(path) {
       const full = reach.resolve(path);
-      return full.ok && isThere(full.value);
+      if (!full.ok) return false;
+      const facts = looks.lookAt(full.value);
+      return facts.ok || facts.failure.code !== 'NOT_FOUND';
     },
     readText(path, maxBytes) {
-      const file = localFile(reach, path);
+      const file = localFile(reach, looks, path);
       return file.ok ? readStart(file.value.path, maxBytes) : file;
     },
     hash(path) {
-      const file = localFile(reach, path);
+      const file = localFile(reach, looks, path);
       if (!file.ok) return file;
       const before = hashed.bytes ?? 0;
       let read = 0;
-      const sum = hashFile(file.value.path, (bytes) => {
+      const sum = looks.hash(file.value.path, (bytes) => {
         read += bytes;
         progress.report({ ...hashed, bytes: before + read, current: file.value.path });
         return !watch.cancelled();
@@ -116,10 +118,10 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
 }
 
 /** A file that may be opened. Codes: those of `Reach.resolve` and `lookAt`, `CONFLICT` for one in the cloud. */
-function localFile(reach: Reach, asked: string): Result<EntryFacts> {
+function localFile(reach: Reach, looks: Looks, asked: string): Result<EntryFacts> {
   const full = reach.resolve(asked);
   if (!full.ok) return full;
-  const facts = lookAt(full.value);
+  const facts = looks.lookAt(full.value);
   // SAFETY: opening a placeholder would fetch it from the cloud; its bytes are never asked for.
   if (facts.ok && facts.value.cloudOnly)
     return fail('CONFLICT', say('skill.cloudOnly', { path: full.value }));

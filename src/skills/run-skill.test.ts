@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freshFolder } from '../../test/support/fresh-folder.ts';
 import { stageSkill } from '../../test/support/skill-stage.ts';
+import { localFiles } from '../drivers/fs/local-files.ts';
 import { UNWATCHED } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
 import { ok } from '../protocol/result.ts';
@@ -253,6 +254,7 @@ test('hashing a large file is a phase of its own, told in bytes, and can be stop
 
 function contextOn(roots: readonly string[], capability: 'fs.read' | 'fs.write'): SkillContext {
   return makeContext({
+    looks: localFiles,
     manifest: {
       name: 'm',
       version: '1.0.0',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Places } from '../kernel/places.ts';
 import type { Watch } from '../kernel/progress.ts';
+import type { Looks } from '../kernel/remembered-looks.ts';
 import { renderText } from '../locales/render.ts';
 import { say } from '../locales/say.ts';
 import type { Text } from '../protocol/message.ts';
@@ -27,6 +28,7 @@ export interface SkillRequest extends SkillSetting {
   readonly roots: readonly string[];
   readonly options: Readonly<Record<string, string>>;
   readonly now: number;
+  readonly looks: Looks;
   readonly watch: Watch;
 }
 
@@ -76,6 +78,7 @@ export async function runSkill(request: SkillRequest): Promise<Result<SkillRun>>
     now: request.now,
     platform: places.platform,
     system: makeSkillSystem({ skillName: name, ...request }),
+    looks: request.looks,
     watch,
     log: (text) => log.push(text),
   });

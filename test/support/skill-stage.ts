@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { builtInSkills } from '../../skills/built-in.ts';
+import { localFiles } from '../../src/drivers/fs/local-files.ts';
 import { resolvePlaces } from '../../src/drivers/places/resolve-places.ts';
 import type { Places } from '../../src/kernel/places.ts';
 import type { Progress } from '../../src/kernel/progress.ts';
@@ -82,6 +83,7 @@ export function stageSkill(
       given.roots === undefined ? await ownRoots(setting) : { ok: true as const, value: given.roots };
     if (!own.ok) return own;
     return runSkill({
+      looks: localFiles,
       ...setting,
       roots: own.value ?? [path.join(places.profile, 'Downloads')],
       options: given.options ?? {},

@@ -142,7 +142,7 @@ function removeOwn(full: string, expected: Fingerprint, token: string): Result<v
 export const localFiles: Files = {
   lookAt,
   canList: (dir) => attempt(dir, () => fs.opendirSync(dir).closeSync()),
-  list: (dir) => listFolder(dir),
+  list: listFolder,
   hash: hashFile,
   readText: readTextOf,
   readLink: (full) => attempt(full, () => fs.readlinkSync(full)),
