@@ -162,7 +162,6 @@ export const placesResultSchema = z.strictObject({
   data: z.string(),
   quarantine: z.string(),
 });
-export type PlacesResult = z.infer<typeof placesResultSchema>;
 
 /** Every verb with its request and its answer: the schemas that both sides of the worker check. */
 export const VERBS = {
