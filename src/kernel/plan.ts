@@ -41,19 +41,23 @@ export type PlannedStep = z.infer<typeof plannedStepSchema>;
 export function hashPlan(plan: Pick<Plan, 'roots' | 'capabilities' | 'onFailure' | 'steps'>): string {
   const hash = createHash('sha256');
   const { roots, capabilities, onFailure, steps } = plan;
-  hash.update(canonicalJson({ roots, capabilities, onFailure }));
+  let text = canonicalJson({ roots, capabilities, onFailure });
   for (const { action, fingerprint } of steps) {
-    const { reason: _reason, group: _group, enabled: _enabled, ...bare } = action;
-    hash.update(canonicalJson({ action: bare, fingerprint }));
+    text += `\n${canonicalJson(action, TEXTS_AND_TICKS)}\n${canonicalJson(fingerprint)}`;
+    if (text.length < HASHED_AT_ONCE) continue;
+    hash.update(text);
+    text = '';
   }
+  hash.update(text);
   return hash.digest('hex');
 }
 
+/** What an action says about itself, or whether it is ticked, is no part of what it does. */
+const TEXTS_AND_TICKS: ReadonlySet<string> = new Set(['reason', 'group', 'enabled']);
+const HASHED_AT_ONCE = 256 * 1024;
+
 /** Do two lists of actions mean the same changes, whatever they say about them? */
 export function sameActions(a: readonly PlannedStep[], b: readonly PlannedStep[]): boolean {
-  const bare = ({ action }: PlannedStep): string => {
-    const { reason: _reason, group: _group, enabled: _enabled, ...rest } = action;
-    return canonicalJson(rest);
-  };
+  const bare = ({ action }: PlannedStep): string => canonicalJson(action, TEXTS_AND_TICKS);
   return a.length === b.length && a.every((step, index) => bare(step) === bare(b[index] ?? step));
 }

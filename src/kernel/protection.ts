@@ -21,6 +21,15 @@ interface Near {
   readonly knownFolders: readonly string[];
   readonly otherProfiles: readonly string[];
   readonly system: readonly string[];
+  readonly closedFolders: readonly ClosedFolder[];
+  readonly inRepository: boolean;
+  readonly workplace: string | null;
+}
+
+/** A personal folder that only its own module may touch. */
+interface ClosedFolder {
+  readonly name: KnownFolder;
+  readonly folder: string;
 }
 
 /**
@@ -49,7 +58,12 @@ export class Protection {
    * repositories inside a folder are found by `forbidsInside`.
    */
   forbids(target: string, isFolder: boolean): Message | null {
-    return this.forbidsOwn(target) ?? this.forbidsSystem(target) ?? this.forbidsForSkills(target, isFolder);
+    const near = this.near(path.dirname(target));
+    return (
+      this.forbidsOwn(target, near) ??
+      this.forbidsSystem(target, near) ??
+      this.forbidsForSkills(target, isFolder, near)
+    );
   }
 
   /** Why an entry found inside a folder that an action takes keeps that folder from being taken, or null. */
@@ -62,9 +76,8 @@ export class Protection {
     return null;
   }
 
-  private forbidsOwn(target: string): Message | null {
+  private forbidsOwn(target: string, near: Near): Message | null {
     const { key, roots } = this.rootSet;
-    const near = this.near(path.dirname(target));
     // SAFETY: the app's own records are out of every action's reach (invariant 1).
     if (near.inOwnFolder || key(path.basename(target)) === key(OWN_FOLDER)) {
       return say('protected.own', { path: target });
@@ -77,9 +90,8 @@ export class Protection {
     return isApps ? say('protected.own', { path: target }) : null;
   }
 
-  private forbidsSystem(target: string): Message | null {
+  private forbidsSystem(target: string, near: Near): Message | null {
     const { key, roots } = this.rootSet;
-    const near = this.near(path.dirname(target));
     if (near.knownFolders.some((folder) => isWithin(folder, target, key))) {
       return say('protected.knownFolder', { path: target });
     }
@@ -107,28 +119,26 @@ export class Protection {
       knownFolders: close(Object.values(folders)),
       otherProfiles: close(otherProfiles),
       system: close(system),
+      closedFolders: this.closedFolders().filter(({ folder }) => overlaps(dir, folder, key)),
+      inRepository: this.proposer === 'skill' && this.isInRepository(dir),
+      workplace: this.workplace(),
     };
     this.nearby.set(dir, near);
     return near;
   }
 
-  private forbidsForSkills(target: string, isFolder: boolean): Message | null {
+  private forbidsForSkills(target: string, isFolder: boolean, near: Near): Message | null {
     if (this.proposer !== 'skill') return null;
     const { key } = this.rootSet;
-    for (const [name, folder] of knownFolders(this.places)) {
-      if (isBelow(target, folder, key) && !this.isOpened(folder, 'within')) {
-        return say('protected.userFolder', { path: target, folder: name });
-      }
+    for (const { name, folder } of near.closedFolders) {
+      if (isBelow(target, folder, key)) return say('protected.userFolder', { path: target, folder: name });
     }
-    if (this.isInRepository(target, isFolder)) return say('protected.repository', { path: target });
-    const started = this.places.startedInRepository;
-    if (started !== null) {
-      const parent = path.dirname(started);
-      if (overlaps(target, parent, key) && this.isWorkplace(parent) && !this.isOpened(parent, 'within')) {
-        return say('protected.repository', { path: target });
-      }
+    const inRepository = near.inRepository || isRepositoryMark(path.basename(target));
+    if (inRepository || (isFolder && this.isRepositoryBelowRoot(target))) {
+      return say('protected.repository', { path: target });
     }
-    return null;
+    const isWorkplace = near.workplace !== null && overlaps(target, near.workplace, key);
+    return isWorkplace ? say('protected.repository', { path: target }) : null;
   }
 
   /** A root that the person named (or a made-up profile) opens the folder that it lies in, for itself. */
@@ -138,16 +148,20 @@ export class Protection {
     return roots.some((root) => opens(root, folder, key));
   }
 
-  private isInRepository(target: string, isFolder: boolean): boolean {
+  /** Up to, not including, the root that was named: that one is open, repositories below it are not. */
+  private isInRepository(dir: string): boolean {
     const { key, roots } = this.rootSet;
-    if (isRepositoryMark(path.basename(target))) return true;
-    const root = roots.find((candidate) => isBelow(target, candidate, key));
-    // The target itself may be the top of one; then up to, not including, the root that was named.
-    const innermost = isFolder ? target : path.dirname(target);
-    for (let dir = innermost; root !== undefined && isBelow(dir, root, key); dir = path.dirname(dir)) {
-      if (isRepositoryMark(path.basename(dir)) || this.isRepository(dir)) return true;
+    for (const root of roots) {
+      for (let inner = dir; isBelow(inner, root, key); inner = path.dirname(inner)) {
+        if (isRepositoryMark(path.basename(inner)) || this.isRepository(inner)) return true;
+      }
     }
     return false;
+  }
+
+  private isRepositoryBelowRoot(target: string): boolean {
+    const { key, roots } = this.rootSet;
+    return roots.some((root) => isBelow(target, root, key)) && this.isRepository(target);
   }
 
   private isRepository(dir: string): boolean {
@@ -162,6 +176,20 @@ export class Protection {
 
   private isBareRepository(dir: string): boolean {
     return ['HEAD', 'objects', 'refs'].every((name) => this.files.lookAt(path.join(dir, name)).ok);
+  }
+
+  private closedFolders(): readonly ClosedFolder[] {
+    return knownFolders(this.places)
+      .map(([name, folder]) => ({ name, folder }))
+      .filter(({ folder }) => !this.isOpened(folder, 'within'));
+  }
+
+  /** The folder around the repository that the tool was started in, where that is a place of work. */
+  private workplace(): string | null {
+    const started = this.places.startedInRepository;
+    if (started === null) return null;
+    const parent = path.dirname(started);
+    return this.isWorkplace(parent) && !this.isOpened(parent, 'within') ? parent : null;
   }
 
   private isWorkplace(parent: string): boolean {

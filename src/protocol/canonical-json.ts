@@ -19,23 +19,29 @@ function orderOf(value: object): KeyOrder {
   return order;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 function isRecord(value: object): value is Readonly<Record<string, unknown>> {
   return !Array.isArray(value);
 }
 
 /**
  * JSON with sorted keys and without undefined members: the same value always gives the same text, so that a
- * hash over it means the value and not the order in which it was built.
+ * hash over it means the value and not the order in which it was built. `leftOut`: members of the outermost
+ * object that do not count.
  */
-export function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown, leftOut: ReadonlySet<string> = NOTHING): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (Array.isArray(value)) {
+    return value.length === 0 ? '[]' : `[${value.map((item) => canonicalJson(item)).join(',')}]`;
+  }
   if (!isRecord(value)) return 'null';
   const { keys, labels } = orderOf(value);
   let text = '';
   for (let index = 0; index < keys.length; index += 1) {
-    const member = value[keys[index] ?? ''];
-    if (member === undefined) continue;
+    const key = keys[index] ?? '';
+    const member = value[key];
+    if (member === undefined || leftOut.has(key)) continue;
     text += `${text === '' ? '' : ','}${labels[index] ?? ''}${canonicalJson(member)}`;
   }
   return `{${text}}`;

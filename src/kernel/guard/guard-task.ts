@@ -62,12 +62,13 @@ function requireStepCoverage(
     const covered = requireCoverage(capabilities, use.needs, use.path, action.id, rootSet);
     if (!covered.ok) return covered;
   }
-  const own = new Set(step.uses.map((use) => use.needs));
   for (const path of undoPaths(action.undo)) {
-    if (covers(capabilities, (id) => own.has(id), path, rootSet)) continue;
-    const capability = [...own].join(', ');
+    if (step.uses.some((use) => use.path === path)) continue;
+    if (covers(capabilities, (id) => step.uses.some(({ needs }) => needs === id), path, rootSet)) continue;
+    const capability = [...new Set(step.uses.map(({ needs }) => needs))].join(', ');
     return fail('CAPABILITY_MISSING', say('capability.missing', { id: action.id, capability, path }));
   }
+  if ((action.pre?.length ?? 0) + (action.post?.length ?? 0) === 0) return ok(undefined);
   for (const assertion of [...(action.pre ?? []), ...(action.post ?? [])]) {
     const path = assertedPath(assertion);
     const names = rootSet.roots.includes(path) && capabilities.some(({ id }) => id.startsWith('fs.'));

@@ -54,21 +54,23 @@ function resolveAction(
   proposer: Proposer,
   drivers: ActionDrivers,
 ): Result<ResolvedStep> {
-  const resolved = new Map<string, string>();
-  for (const use of bindAction(drivers, action).paths()) {
+  const named = bindAction(drivers, action);
+  const uses: PathUse[] = [];
+  for (const use of named.paths()) {
     const path = resolver.resolve(use.path);
     if (!path.ok) return path;
-    resolved.set(use.field, path.value);
+    uses.push({ ...use, path: path.value });
   }
-  const withPaths = bindAction(drivers, action).withPaths((field, path) => resolved.get(field) ?? path);
   const undo = resolveUndo(action.undo ?? null, resolver);
   if (!undo.ok) return undo;
-  const pre = resolveAssertions(action.pre ?? [], resolver);
+  const pre = resolveAssertions(action.pre, resolver);
   if (!pre.ok) return pre;
-  const post = resolveAssertions(action.post ?? [], resolver);
+  const post = resolveAssertions(action.post, resolver);
   if (!post.ok) return post;
-  const bound = bindAction(drivers, { ...withPaths, undo: undo.value, pre: pre.value, post: post.value });
-  const uses = bound.paths();
+  const withPaths = named.withPaths((field, path) => pathOf(uses, field) ?? path);
+  withPaths.undo = undo.value;
+  withPaths.pre = pre.value;
+  withPaths.post = post.value;
   let forbidden: Message | null = null;
   for (const use of uses) {
     if (use.role === 'make') {
@@ -79,10 +81,19 @@ function resolveAction(
   }
   // SAFETY: a task that reaches for something protected is refused as a whole; a skill's row is never run.
   if (forbidden !== null && proposer === 'task') return fail('PATH_PROTECTED', forbidden);
-  return ok({ bound, uses, forbidden });
+  return ok({ bound: bindAction(drivers, withPaths), uses, forbidden });
 }
 
-function resolveAssertions(assertions: readonly Assertion[], resolver: PathResolver): Result<Assertion[]> {
+function pathOf(uses: readonly PathUse[], field: string): string | null {
+  for (const use of uses) if (use.field === field) return use.path;
+  return null;
+}
+
+function resolveAssertions(
+  assertions: readonly Assertion[] | undefined,
+  resolver: PathResolver,
+): Result<Assertion[]> {
+  if (assertions === undefined || assertions.length === 0) return ok([]);
   const resolved: Assertion[] = [];
   for (const assertion of assertions) {
     const path = resolver.resolve(assertedPath(assertion));

@@ -10,4 +10,6 @@ export const appTextsEn = {
   'demo.noLink': 'The link “{path}” is left out: this system did not let it be made.',
   'demo.noSecondName':
     'The second name “{path}” of a file is left out: this drive gives a file only one name.',
+  'skill.noTargets': 'There is nothing on this computer that this skill looks after.',
+  'skill.noTargetsThere': 'This skill looks after nothing at or below “{path}”.',
 } as const;

@@ -11,4 +11,6 @@ export const appTextsZh: Readonly<Record<keyof typeof appTextsEn, string>> = {
   'demo.notAFolder': '“{path}”不是文件夹。请指定一个新文件夹或空文件夹。',
   'demo.noLink': '未生成链接“{path}”：系统不允许创建。',
   'demo.noSecondName': '未生成文件的另一个名称“{path}”：此驱动器上一个文件只能有一个名称。',
+  'skill.noTargets': '这台电脑上没有此技能负责的内容。',
+  'skill.noTargetsThere': '“{path}”及其下没有此技能负责的内容。',
 };
