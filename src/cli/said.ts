@@ -11,20 +11,31 @@ export type Said<T> = T extends Message
       ? { readonly [Key in keyof T]: Said<T[Key]> }
       : T;
 
-/** Renders all messages inside a result; everything else stays as it is, undefined members are left out. */
+/** Renders all messages inside a result; what holds none is taken over as it is, not copied. */
 export function saidIn<T>(value: T, locale: Locale): Said<T> {
   return rendered(value, locale) as Said<T>;
 }
 
 function rendered(value: unknown, locale: Locale): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => rendered(item, locale));
-  if (isMessage(value)) return renderText(value, locale);
-  const members: Record<string, unknown> = {};
+  if (Array.isArray(value)) return renderedList(value, locale);
+  return isMessage(value) ? renderText(value, locale) : renderedMembers({ ...value }, value, locale);
+}
+
+function renderedList(list: readonly unknown[], locale: Locale): readonly unknown[] {
+  return list.length === 0 ? list : list.map((item) => rendered(item, locale));
+}
+
+function renderedMembers(copy: Record<string, unknown>, value: object, locale: Locale): object {
+  let isSame = true;
   for (const [key, member] of Object.entries(value)) {
-    if (member !== undefined) members[key] = rendered(member, locale);
+    if (typeof member !== 'object') continue;
+    const after = rendered(member, locale);
+    if (after === member) continue;
+    copy[key] = after;
+    isSame = false;
   }
-  return members;
+  return isSame ? value : copy;
 }
 
 /** Results have been checked against their schemas: in them, these two members alone are always a message. */

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { formatBytes, renderText } from './render.ts';
+import { formatBytes, formatDate, renderText } from './render.ts';
 import { say } from './say.ts';
 import { TEXTS } from './texts.ts';
 
@@ -28,6 +28,14 @@ describe('rendering', () => {
   it('shows a stranger’s text as it stands, and an unknown key as the key', () => {
     expect(renderText('{path} <b>', 'en')).toBe('{path} <b>');
     expect(renderText({ key: 'from.tomorrow', fields: {} }, 'en')).toBe('from.tomorrow');
+  });
+
+  it('says dates to the minute, each as it is', () => {
+    const minute = Date.UTC(2026, 10, 30, 12, 34);
+    expect(formatDate(minute, 'en')).toBe(formatDate(minute + 59_999, 'en'));
+    expect(formatDate(minute, 'en')).not.toBe(formatDate(minute + 60_000, 'en'));
+    expect(formatDate(minute, 'zh-CN')).toMatch(/2026年11月/);
+    expect(renderText(say('downloads.stale', { date: { dateMs: minute } }), 'en')).toContain('Nov 30, 2026');
   });
 
   it('counts bytes as Windows does', () => {
