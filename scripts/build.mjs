@@ -1,6 +1,8 @@
 import { requireNode } from './node-version.mjs';
 
 requireNode();
+const { completeInstall } = await import('./complete-install.mjs');
+await completeInstall();
 const { build } = await import('./build-output.mjs');
 try {
   await build();

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { completeInstall } from './complete-install.mjs';
 import { requireNode } from './node-version.mjs';
 
 /** Runs every check, also after one failed, and says at the end which ones did. */
 
 requireNode();
+await completeInstall();
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const modules = path.join(projectRoot, 'node_modules');
 

@@ -3,11 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { completeInstall } from './complete-install.mjs';
 import { requireNode } from './node-version.mjs';
 
 /** Runs every suite, also after one failed, and adds them up in the last line. */
 
 requireNode();
+await completeInstall();
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const vitest = path.join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
 const reports = mkdtempSync(path.join(tmpdir(), 'deskshell-test-'));
