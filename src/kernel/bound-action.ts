@@ -23,34 +23,63 @@ export interface BoundAction {
   execute(hands: Hands): Result<Execution> | Promise<Result<Execution>>;
 }
 
-function bind<A extends Action>(driver: ActionDriver<A>, action: A): BoundAction {
-  return {
-    action,
-    tier: driver.tier,
-    undoRule: driver.undoRule,
-    paths: () => driver.paths(action),
-    withPaths: (replace) => driver.withPaths(action, replace),
-    describe: () => driver.describe(action),
-    undoFit: (declared, outlook) => driver.undoFit(action, declared, outlook),
-    estimate: (outlook) => driver.estimate(action, outlook),
-    execute: (hands) => driver.execute(action, hands),
-  };
+/** A plan has thousands of these: one object each, nothing closed over. */
+class Bound<A extends Action> implements BoundAction {
+  readonly action: A;
+  private readonly driver: ActionDriver<A>;
+
+  constructor(driver: ActionDriver<A>, action: A) {
+    this.driver = driver;
+    this.action = action;
+  }
+
+  get tier(): Tier {
+    return this.driver.tier;
+  }
+
+  get undoRule(): ActionDriver['undoRule'] {
+    return this.driver.undoRule;
+  }
+
+  paths(): readonly PathUse[] {
+    return this.driver.paths(this.action);
+  }
+
+  withPaths(replace: (field: string, path: string) => string): Action {
+    return this.driver.withPaths(this.action, replace);
+  }
+
+  describe(): Message {
+    return this.driver.describe(this.action);
+  }
+
+  undoFit(declared: DeclaredUndo, outlook: Outlook): Result<UndoFit> {
+    return this.driver.undoFit(this.action, declared, outlook);
+  }
+
+  estimate(outlook: Outlook): Estimate {
+    return this.driver.estimate(this.action, outlook);
+  }
+
+  execute(hands: Hands): Result<Execution> | Promise<Result<Execution>> {
+    return this.driver.execute(this.action, hands);
+  }
 }
 
 /** Finds the driver of an action's kind. */
 export function bindAction(drivers: ActionDrivers, action: Action): BoundAction {
   switch (action.kind) {
     case 'fs.mkdir':
-      return bind(drivers[action.kind], action);
+      return new Bound(drivers[action.kind], action);
     case 'fs.move':
-      return bind(drivers[action.kind], action);
+      return new Bound(drivers[action.kind], action);
     case 'fs.write':
-      return bind(drivers[action.kind], action);
+      return new Bound(drivers[action.kind], action);
     case 'fs.copy':
-      return bind(drivers[action.kind], action);
+      return new Bound(drivers[action.kind], action);
     case 'fs.delete':
-      return bind(drivers[action.kind], action);
+      return new Bound(drivers[action.kind], action);
     case 'quarantine.put':
-      return bind(drivers[action.kind], action);
+      return new Bound(drivers[action.kind], action);
   }
 }

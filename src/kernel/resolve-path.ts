@@ -35,10 +35,13 @@ export class PathResolver {
     if (!full.ok) return full;
     const { roots, key } = this.rootSet;
     for (const root of roots) if (isSame(full.value, root, key)) return ok(root);
-    const folder = this.folder(path.dirname(full.value));
+    const cut = full.value.lastIndexOf(path.sep);
+    const dir = cut <= 0 ? path.dirname(full.value) : full.value.slice(0, cut);
+    const folder = this.folder(dir);
     if (!folder.ok) return folder;
     const real = folder.value.path;
-    const resolved = (real.endsWith(path.sep) ? real : real + path.sep) + path.basename(full.value);
+    // The common case: the folder is real as it was named, and so is the path.
+    const resolved = real === dir ? full.value : path.join(real, full.value.slice(cut + 1));
     // SAFETY: every path of an action, assertion or undo is inside a root on real paths (invariant 1).
     const inside = roots.some((root) => isWithin(resolved, root, key));
     if (inside) return ok(resolved);

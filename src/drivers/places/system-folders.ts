@@ -21,7 +21,7 @@ const LINUX_SYSTEM = [
   '/var',
 ];
 /** Drives that a person plugged in, the account's own run-time folder, and temp that outlives a restart. */
-const LINUX_OPENINGS = ['/run/media', '/run/user', '/var/tmp'];
+const LINUX_OPENINGS = ['/run/media', '/run/user', '/var/tmp', '/dev/shm'];
 
 const MAC_SYSTEM = [
   '/System',

@@ -1,0 +1,125 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
+import { makeTree } from '../../../test/support/make-tree.ts';
+import { treeDigest } from '../../../test/support/tree-digest.ts';
+import { IntentStore } from '../../kernel/intents.ts';
+import { journalFileOf } from '../../kernel/known-journals.ts';
+import { exactName } from '../../kernel/paths.ts';
+
+const OWN = ['.deskshell'];
+const DEAD = { pid: 999_999_999, startedAt: 'long ago' };
+
+/** Leaves a run in the store whose process is no more, as a kill does. */
+function abandon(stand: AppStand, runId: string, taskId: string, intents: readonly unknown[]): void {
+  const store = expectOk(IntentStore.open(stand.data));
+  const nobody = { self: DEAD, isAlive: () => false };
+  const run = { runId, taskId, kind: 'apply', phase: 'forward', roots: [stand.root], ts: 1 } as const;
+  expectOk(store.acquire({ ...run, journal: journalFileOf(stand.root), holder: DEAD }, exactName, nobody));
+  store.intend(
+    runId,
+    intents.map((payload, seq) => ({ seq, actionId: `s${seq}`, payload: JSON.stringify(payload) })),
+  );
+  store.close();
+}
+
+function intentOf(stand: AppStand, action: object, from: string, to: string, more: object = {}): object {
+  const facts = fs.existsSync(from) ? fs.lstatSync(from, { bigint: true }) : null;
+  const there = facts ?? fs.lstatSync(to, { bigint: true });
+  return {
+    step: {
+      action,
+      fingerprint: {
+        type: 'file',
+        size: Number(there.size),
+        mtimeNs: there.mtimeNs.toString(),
+        identity: `${there.dev}:${there.ino}`,
+      },
+      ticked: true,
+      tolerated: false,
+    },
+    from,
+    to,
+    keep: null,
+    token: 'tok-0',
+    reversible: true,
+    bytes: 1,
+    changesNothing: false,
+    missingParents: [path.join(stand.root, 'N')],
+    ...more,
+  };
+}
+
+test('a step that was done and not yet journalled is found, journalled and can be undone', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', other: 'O' });
+  const before = treeDigest(stand.root);
+  const from = path.join(stand.root, 'a');
+  const to = path.join(stand.root, 'N', 'a');
+  const notBegun = path.join(stand.root, 'other');
+  const intents = [
+    intentOf(stand, { ...moved('s0', from, to), pre: [], post: [] }, from, to),
+    intentOf(
+      stand,
+      { ...moved('s1', notBegun, path.join(stand.root, 'N', 'other')), pre: [], post: [] },
+      notBegun,
+      path.join(stand.root, 'N', 'other'),
+    ),
+  ];
+  // The process died right after the first move.
+  fs.mkdirSync(path.dirname(to));
+  fs.renameSync(from, to);
+  abandon(stand, 'run-1', 'task-1', intents);
+  makeTree(stand.root, { fresh: 'f' });
+  const next = expectOk(await stand.apply({ actions: [put('p', 'fresh')] }));
+  expect(next.warnings.map(({ key }) => key)).toEqual(['recovery.done']);
+  const history = expectOk(await stand.request('history', { taskId: 'task-1' }));
+  expect(
+    'entries' in history ? history.entries.map(({ actionId, status }) => [actionId, status]) : [],
+  ).toEqual([['s0', 'ok']]);
+  expectOk(await stand.undo());
+  const undone = await stand.undo({ taskId: 'task-1', act: false });
+  const { planHash, steps } = expectOk(undone);
+  expect(steps?.map(({ actionId }) => actionId)).toEqual(['s0']);
+  expect(expectOk(await stand.undo({ taskId: 'task-1', ...(planHash ? { planHash } : {}) })).rolledBack).toBe(
+    1,
+  );
+  fs.rmSync(path.join(stand.root, 'fresh'));
+  expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
+});
+
+test('a half-made copy of a killed run is cleaned away, its source stays', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', '.deskshell-tok-0.part': 'half' });
+  const from = path.join(stand.root, 'a');
+  const to = path.join(stand.root, 'b');
+  const copy = { id: 's0', kind: 'fs.copy', from, to, pre: [], post: [], undo: null };
+  abandon(stand, 'run-1', 'task-1', [intentOf(stand, copy, from, to)]);
+  makeTree(stand.root, { fresh: 'f' });
+  expectOk(await stand.apply({ actions: [put('p', 'fresh')] }));
+  expect(fs.readdirSync(stand.root).sort()).toEqual(['.deskshell', 'a']);
+});
+
+test('roots that somebody living holds are LOCKED, nested ones too', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { 'inner/a': 'A' });
+  const store = expectOk(IntentStore.open(stand.data));
+  const alive = { self: { pid: 1, startedAt: 'boot' }, isAlive: () => true };
+  const run = {
+    runId: 'r',
+    taskId: 't',
+    kind: 'apply',
+    phase: 'forward',
+    ts: 1,
+    holder: alive.self,
+  } as const;
+  const journal = journalFileOf(stand.root);
+  expectOk(store.acquire({ ...run, journal, roots: [stand.root] }, exactName, alive));
+  const nested = { ...run, runId: 'r2', journal: 'elsewhere', roots: [path.join(stand.root, 'inner')] };
+  const other = { pid: 2, startedAt: 'later' };
+  expect(codeOf(store.acquire({ ...nested, holder: other }, exactName, alive))).toBe('LOCKED');
+  const beside = { ...run, runId: 'r3', journal: 'elsewhere', roots: [path.join(stand.dir, 'beside')] };
+  expect(store.acquire({ ...beside, holder: other }, exactName, alive).ok).toBe(true);
+  store.close();
+});

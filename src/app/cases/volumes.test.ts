@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
+import { makeTree } from '../../../test/support/make-tree.ts';
+import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { treeDigest } from '../../../test/support/tree-digest.ts';
+
+const OWN = ['.deskshell'];
+
+/** Times to the millisecond, as they are promised across drives; the number of names is not. */
+function toTheMs(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => line.replace(/(\d{10,13})\d{6}$/, '$1'));
+}
+
+describe.skipIf(otherVolume() === null)('the quarantine lies on another drive', () => {
+  test('C07 files, folders and links go there and back: bytes, modes, links, times to the ms', async () => {
+    const stand = appStand({ quarantine: path.join(freshFolderElsewhere(), 'quarantine') });
+    makeTree(stand.root, {
+      f: { content: 'bytes', mode: 0o640, mtimeMs: Date.UTC(2019, 2, 31, 2, 30) },
+      'read only': { content: 'r', mode: 0o444, mtimeMs: Date.UTC(2021, 5, 1) },
+      'old/inner/file': { content: 'inside', mtimeMs: Date.UTC(2002, 1, 1, 1, 1, 1, 123) },
+      'old/link': { link: '../f' },
+      'old/inner': { folder: true, mtimeMs: Date.UTC(2001, 0, 2, 3, 4, 5) },
+      old: { folder: true, mode: 0o750, mtimeMs: Date.UTC(2001, 0, 2) },
+      link: { link: '/nowhere at all' },
+      'sparse.img': { size: 50_000_000 },
+    });
+    const before = toTheMs(treeDigest(stand.root, { folderTimes: true })).slice(1);
+    const names = ['f', 'read only', 'old', 'link', 'sparse.img'];
+    const result = expectOk(
+      await stand.apply({ actions: names.map((name, index) => put(`p${index}`, name)) }),
+    );
+    expect(result.status).toBe('ok');
+    expect(fs.readdirSync(stand.root)).toEqual(OWN);
+    expect(result.freed).toBeGreaterThan(0);
+    const kept = fs.statSync(path.join(stand.quarantine, result.batch ?? '', 'i5'));
+    expect(kept.size).toBe(50_000_000);
+    expect(kept.blocks * 512).toBeLessThan(1_000_000);
+
+    expect(expectOk(await stand.undo()).rolledBack).toBe(names.length);
+    expect(toTheMs(treeDigest(stand.root, { folderTimes: true, except: OWN })).slice(1)).toEqual(before);
+    const leftovers = fs.readdirSync(stand.root).filter((name) => name.startsWith('.deskshell-'));
+    expect(leftovers).toEqual([]);
+  });
+
+  test('C05 what does not fit there is refused before anything moves, with both figures', async () => {
+    const stand = appStand({ quarantine: path.join(freshFolderElsewhere(), 'quarantine') });
+    // Sparse: more than any memory has, and no byte of it on this drive.
+    makeTree(stand.root, { small: 's', 'huge.img': { size: 8 * 1024 ** 4 } });
+    const before = treeDigest(stand.root, { except: ['huge.img', ...OWN] });
+    const task = {
+      actions: [put('small', 'small'), put('huge', 'huge.img')],
+      onFailure: 'continue' as const,
+    };
+    const refused = await stand.apply(task);
+    expect(codeOf(refused)).toBe('NO_SPACE');
+    if (refused.ok) throw new Error('unreachable');
+    expect(Object.keys(refused.failure.message.fields)).toEqual(['path', 'needed', 'free']);
+    expect(treeDigest(stand.root, { except: ['huge.img', ...OWN] })).toEqual(before);
+    expect(fs.statSync(path.join(stand.root, 'huge.img')).size).toBe(8 * 1024 ** 4);
+  });
+
+  test('a moved file is not taken for gone where its old place is on the other drive', async () => {
+    const elsewhere = freshFolderElsewhere();
+    const stand = appStand();
+    makeTree(elsewhere, { 'a.txt': 'A' });
+    makeTree(stand.root, { 'b.txt': 'B' });
+    const actions = [
+      {
+        id: 'm',
+        kind: 'fs.move' as const,
+        from: path.join(elsewhere, 'a.txt'),
+        to: 'a.txt',
+        undo: { kind: 'fs.move' as const, from: 'a.txt', to: path.join(elsewhere, 'a.txt') },
+      },
+    ];
+    const capabilities = [{ id: 'fs.write' as const }, { id: 'fs.write' as const, scope: elsewhere }];
+    const roots = [stand.root, elsewhere];
+    expect(expectOk(await stand.apply({ actions, capabilities }, { roots })).status).toBe('ok');
+    expect(fs.readFileSync(path.join(stand.root, 'a.txt'), 'utf8')).toBe('A');
+    expect(fs.existsSync(path.join(elsewhere, 'a.txt'))).toBe(false);
+    expect(expectOk(await stand.undo()).rolledBack).toBe(1);
+    expect(fs.readFileSync(path.join(elsewhere, 'a.txt'), 'utf8')).toBe('A');
+  });
+});

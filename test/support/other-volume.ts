@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openUp } from './open-up.ts';
+
+/** Linux keeps a file system of its own in memory here (tmpfs); other systems have no such place to rely on. */
+const SHARED_MEMORY = '/dev/shm';
+
+/** A second drive that tests may write to, or null where this machine has none. */
+export function otherVolume(): string | null {
+  if (!fs.existsSync(SHARED_MEMORY)) return null;
+  const here = fs.statSync(os.tmpdir()).dev;
+  return fs.statSync(SHARED_MEMORY).dev === here ? null : SHARED_MEMORY;
+}
+
+/** A fresh folder on the second drive; goes away with the test. */
+export function freshFolderElsewhere(): string {
+  const volume = otherVolume();
+  if (volume === null) throw new Error('there is no second drive here');
+  const dir = fs.mkdtempSync(path.join(volume, 'deskshell-'));
+  onTestFinished(() => {
+    openUp(dir);
+    fs.rmSync(dir, { recursive: true, force: true });
+  });
+  return dir;
+}
