@@ -7,6 +7,7 @@ import type { Progress } from '../kernel/progress.ts';
 import { openDeskShell } from './client.ts';
 import type { DeskShell } from './desk-shell.ts';
 import { readHostEnvironment, withVariables } from './host-environment.ts';
+import { startWorkerThread } from './worker-thread.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'deskshell-client-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,7 +26,8 @@ function shellWith(body: string): DeskShell {
     script,
     `import { parentPort, workerData } from 'node:worker_threads';
      const flag = new Int32Array(workerData.cancel);
-     parentPort.on('message', ({ id, verb, request }) => {
+     parentPort.on('message', ({ kind, id, environment }) => {
+       if (kind === 'open') return;
        const answer = (value) =>
          parentPort.postMessage({ kind: 'answer', id, text: JSON.stringify({ ok: true, value }) });
        const progress = (step) => parentPort.postMessage({ kind: 'progress', id, progress: step });
@@ -35,7 +37,7 @@ function shellWith(body: string): DeskShell {
   );
   const environment = readHostEnvironment();
   if (!environment.ok) throw new Error(environment.failure.code);
-  const shell = openDeskShell(environment.value, pathToFileURL(script));
+  const shell = openDeskShell(environment.value, startWorkerThread(pathToFileURL(script)));
   open.push(shell);
   return shell;
 }
@@ -106,6 +108,18 @@ describe('the app as a host sees it', () => {
 
   it('answers INTERNAL to an answer that is no JSON', async () => {
     const shell = shellWith(`parentPort.postMessage({ kind: 'answer', id, text: '{' })`);
+    expect(await shell.request('places', {})).toMatchObject({ ok: false, failure: { code: 'INTERNAL' } });
+  });
+
+  it('answers INTERNAL where the worker died before it was even opened', async () => {
+    const script = path.join(folder, 'broken.mjs');
+    writeFileSync(script, `import 'no-such-module';`);
+    const environment = readHostEnvironment();
+    if (!environment.ok) throw new Error(environment.failure.code);
+    const thread = startWorkerThread(pathToFileURL(script));
+    await thread.ended;
+    const shell = openDeskShell(environment.value, thread);
+    open.push(shell);
     expect(await shell.request('places', {})).toMatchObject({ ok: false, failure: { code: 'INTERNAL' } });
   });
 

@@ -1,5 +1,3 @@
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { say } from '../locales/say.ts';
 import { fail, type Result } from '../protocol/result.ts';
 import type { AnswerOf, RequestOf, Verb } from './contract.ts';
@@ -8,12 +6,12 @@ import type { HostEnvironment } from './host-environment.ts';
 import {
   internalFailure,
   readAnswer,
+  type WireMessage,
   type WireReply,
-  type WireRequest,
-  type WorkerStart,
   wireReplySchema,
   wordsOf,
 } from './transport.ts';
+import type { WorkerThread } from './worker-thread.ts';
 
 interface Pending {
   readonly id: number;
@@ -21,26 +19,17 @@ interface Pending {
   readonly onProgress: RequestOptions['onProgress'];
 }
 
-const YOUNG_MEGABYTES = 96;
-
 /**
- * Opens the app for a host: starts the worker in which kernel and skills live. Requests are answered one
- * after the other, in the order in which they were made. A failed request is a `Result`, never a rejection;
- * a worker that dies answers everything with `INTERNAL`.
+ * Opens the app for a host, in the thread in which kernel and skills live. Requests are answered one after the
+ * other, in the order in which they were made. A failed request is a `Result`, never a rejection; a worker that
+ * dies answers everything with `INTERNAL`.
  */
 export function openDeskShell(
   environment: HostEnvironment,
-  script: URL = workerScript(environment.appFolder),
+  { worker, cancel, ended }: WorkerThread,
 ): DeskShell {
-  // SAFETY: the worker's work is synchronous and sees no message before it ends; it reads this shared word
-  // between actions, so stopping works and never tears a step in two.
-  const cancel = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const start: WorkerStart = { environment: { ...environment }, cancel: cancel.buffer };
-  // Standard output belongs to the host alone (`--json` promises one object there).
-  // A plan of thousands of rows is short-lived: with room for the young it is not copied about while it grows.
-  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
-  const worker = new Worker(script, { workerData: start, stdout: true, resourceLimits });
-  worker.stdout.resume();
+  const opening: WireMessage = { kind: 'open', environment: { ...environment } };
+  worker.postMessage(opening);
 
   let pending: Pending | null = null;
   let death: string | null = null;
@@ -52,9 +41,7 @@ export function openDeskShell(
     pending?.settle(internalFailure(death));
     pending = null;
   };
-  worker.on('error', (error) => die(wordsOf(error)));
-  worker.on('messageerror', (error) => die(wordsOf(error)));
-  worker.on('exit', (code) => die(`the worker ended with code ${code}`));
+  void ended.then(die);
   worker.on('message', (message: unknown) => {
     const reply = wireReplySchema.safeParse(message);
     if (!reply.success) return die('the worker sent something that is no reply');
@@ -84,7 +71,7 @@ export function openDeskShell(
     const stop = () => Atomics.store(cancel, 0, id);
     signal?.addEventListener('abort', stop, { once: true });
     try {
-      const message: WireRequest = { id, verb, request: JSON.stringify(request) };
+      const message: WireMessage = { kind: 'request', id, verb, request: JSON.stringify(request) };
       const answer = await new Promise<Result<string>>((settle) => {
         pending = { id, settle, onProgress };
         worker.postMessage(message);
@@ -110,10 +97,4 @@ export function openDeskShell(
       await worker.terminate();
     },
   };
-}
-
-/** The worker's file: beside this one in the sources, in the build's folder otherwise. */
-function workerScript(appFolder: string): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('./worker.ts', import.meta.url);
-  return new URL('out/cli/worker.js', pathToFileURL(`${appFolder}/`));
 }

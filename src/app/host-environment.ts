@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
 import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import { platformSchema } from '../protocol/skill-manifest.ts';
+import { appFolder } from './app-folder.ts';
 
 /**
  * What a host tells the app about the computer and itself. Read once, by the host, on its own thread: below
@@ -39,7 +37,7 @@ export function readHostEnvironment(): Result<HostEnvironment> {
     platform: platform.data,
     env: { ...process.env },
     home,
-    appFolder: folderOfPackage(fileURLToPath(import.meta.url)),
+    appFolder: appFolder(),
     startFolder,
     tempFolder: os.tmpdir(),
     pid: process.pid,
@@ -60,12 +58,5 @@ function systemAnswer(question: () => string): string | null {
     return question();
   } catch {
     return null;
-  }
-}
-
-/** The nearest folder above a file that holds a `package.json`: the same for sources and for what is built. */
-function folderOfPackage(file: string): string {
-  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, 'package.json')) || folder === path.dirname(folder)) return folder;
   }
 }

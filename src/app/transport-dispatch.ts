@@ -2,7 +2,8 @@ import type { Progress, Watch } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
 import { fail, type Result } from '../protocol/result.ts';
 import { type AnswerOf, type RequestOf, VERBS, type Verb } from './contract.ts';
-import { firstIssue, internalFailure, type WireReply, wireRequestSchema, wordsOf } from './transport.ts';
+import type { HostEnvironment } from './host-environment.ts';
+import { firstIssue, internalFailure, type WireReply, wireMessageSchema, wordsOf } from './transport.ts';
 
 /** What the app can do, as the worker calls it. */
 export type VerbTable = {
@@ -17,16 +18,24 @@ const PROGRESS_INTERVAL_MS = 100;
 
 /**
  * The worker's end of the wire: takes a message, checks it, does the work, posts progress and one answer.
- * `cancel[0]` holds the id of the request that the host wants stopped; `clock` is in ms.
+ * `makeVerbs` is asked once, for the computer that the host opens with; `cancel[0]` holds the id of the request
+ * that the host wants stopped; `clock` is in ms.
  */
 export function makeDispatcher(
-  verbs: VerbTable,
+  makeVerbs: (environment: HostEnvironment) => VerbTable,
   cancel: Int32Array,
   post: (reply: WireReply) => void,
   clock: () => number = () => performance.now(),
 ): (message: unknown) => Promise<void> {
+  let verbs: VerbTable | null = null;
   return async (message) => {
-    const { id, verb, request } = wireRequestSchema.parse(message);
+    const wire = wireMessageSchema.parse(message);
+    if (wire.kind === 'open') {
+      verbs = makeVerbs(wire.environment);
+      return;
+    }
+    if (verbs === null) throw new Error('a request came before the host said where it is');
+    const { id, verb, request } = wire;
     const progress = makeThrottle((step) => post({ kind: 'progress', id, progress: step }), clock);
     const watch: Watch = { report: progress.report, cancelled: () => Atomics.load(cancel, 0) === id };
     const text = await answerText(verbs, verb, request, watch);

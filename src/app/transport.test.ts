@@ -25,6 +25,16 @@ function verbs(some: Partial<VerbTable>): VerbTable {
 
 const PLACES = { profile: '/p', downloads: '/p/Downloads', data: '/p/data', quarantine: '/p/q' };
 
+const ENVIRONMENT = {
+  platform: 'linux',
+  env: { LANG: 'C' },
+  home: '/home/anna',
+  appFolder: '/opt/deskshell',
+  startFolder: '/home/anna',
+  tempFolder: '/tmp',
+  pid: 1,
+};
+
 async function send(
   table: VerbTable,
   verb: string,
@@ -33,8 +43,10 @@ async function send(
   cancel?: Int32Array,
 ) {
   const replies: WireReply[] = [];
-  const dispatch = makeDispatcher(table, cancel ?? new Int32Array(1), (reply) => replies.push(reply), clock);
-  await dispatch({ id: 7, verb, request: JSON.stringify(request) });
+  const post = (reply: WireReply) => replies.push(reply);
+  const dispatch = makeDispatcher(() => table, cancel ?? new Int32Array(1), post, clock);
+  await dispatch({ kind: 'open', environment: ENVIRONMENT });
+  await dispatch({ kind: 'request', id: 7, verb, request: JSON.stringify(request) });
   return replies;
 }
 
@@ -119,6 +131,24 @@ describe('the wire to the worker', () => {
     const scanned = steps.filter((step) => step.phase === 'scan').map((step) => step.done);
     expect(scanned).toEqual([1, 101, 201, 301, 401, 501, 601, 701, 801, 901, 1000]);
     expect(steps.at(-1)).toEqual({ phase: 'hash', done: 2 });
+  });
+
+  it('asks for the verbs once, on the computer that the host opens with, and for nothing before that', async () => {
+    const opened: unknown[] = [];
+    const dispatch = makeDispatcher(
+      (environment) => {
+        opened.push(environment);
+        return verbs({});
+      },
+      new Int32Array(1),
+      () => undefined,
+    );
+    const request = { kind: 'request', id: 1, verb: 'places', request: '{}' };
+    await expect(dispatch(request)).rejects.toThrow();
+    await dispatch({ kind: 'open', environment: ENVIRONMENT });
+    await dispatch(request);
+    await dispatch(request);
+    expect(opened).toEqual([ENVIRONMENT]);
   });
 
   it('stops for its own request only', async () => {

@@ -14,18 +14,19 @@ import { hostEnvironmentSchema } from './host-environment.ts';
  */
 
 /** Given to the worker at its start. `cancel` holds the id of the request to stop, 0 for none. */
-export const workerStartSchema = z.strictObject({
-  environment: hostEnvironmentSchema,
-  cancel: z.instanceof(SharedArrayBuffer),
-});
-export type WorkerStart = z.infer<typeof workerStartSchema>;
+export const workerDataSchema = z.strictObject({ cancel: z.instanceof(SharedArrayBuffer) });
 
-export const wireRequestSchema = z.strictObject({
-  id: z.int().positive(),
-  verb: z.enum(Object.keys(VERBS) as [Verb, ...Verb[]]),
-  request: z.string(),
-});
-export type WireRequest = z.infer<typeof wireRequestSchema>;
+/** What a host sends: first on which computer it is, then requests. */
+export const wireMessageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('open'), environment: hostEnvironmentSchema }),
+  z.strictObject({
+    kind: z.literal('request'),
+    id: z.int().positive(),
+    verb: z.enum(Object.keys(VERBS) as [Verb, ...Verb[]]),
+    request: z.string(),
+  }),
+]);
+export type WireMessage = z.infer<typeof wireMessageSchema>;
 
 const progressSchema = z.strictObject({
   phase: z.enum(['scan', 'hash', 'preview', 'apply', 'undo']),

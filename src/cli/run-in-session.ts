@@ -1,5 +1,6 @@
 import { openDeskShell } from '../app/client.ts';
 import type { HostEnvironment } from '../app/host-environment.ts';
+import { startWorkerThread, type WorkerThread } from '../app/worker-thread.ts';
 import { listenForInterrupt } from './interrupt.ts';
 import { openSession, type Session } from './session.ts';
 import type { Speech } from './speech.ts';
@@ -11,6 +12,8 @@ export interface SessionParts {
   readonly terminal: Terminal;
   readonly speech: Speech;
   readonly programWords: readonly string[];
+  /** A worker that was started ahead; without one a new one is started. */
+  readonly thread?: WorkerThread | null;
 }
 
 /** Opens the app, lets `use` work with it while Ctrl-C is listened for, and closes it whatever happens. */
@@ -19,7 +22,7 @@ export async function runInSession<T>(
   use: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { environment, terminal, speech } = parts;
-  const shell = openDeskShell(environment);
+  const shell = openDeskShell(environment, parts.thread ?? startWorkerThread());
   const tell = (key: 'interrupt.first' | 'interrupt.again') =>
     terminal.errors.write(`\n${speech.say(key)}\n`);
   const interrupt = listenForInterrupt(

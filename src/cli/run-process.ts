@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type HostEnvironment, readHostEnvironment, withVariables } from '../app/host-environment.ts';
 import { internalFailure, wordsOf } from '../app/transport.ts';
+import type { WorkerThread } from '../app/worker-thread.ts';
 import { say } from '../locales/say.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
 import { localeOf } from './language.ts';
@@ -11,13 +12,17 @@ import { programWords, runInSession } from './run-in-session.ts';
 import { type Speech, speechIn } from './speech.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
-/** Runs the command line of this process: prints what came out and sets the exit code, never ends the process. */
-export async function runProcess(words: readonly string[]): Promise<void> {
+/**
+ * Runs the command line of this process: prints what came out and sets the exit code, never ends the process.
+ * `thread` is a worker that was started ahead, null for none; a command that needs none ends it.
+ */
+export async function runProcess(words: readonly string[], thread: WorkerThread | null): Promise<void> {
   const line = readCommandLine(words);
   const terminal = processTerminal(line.json);
   const speech = processSpeech();
   watchStreams(speech);
-  const outcome = await untilCrash(() => outcomeOf(line, terminal, speech));
+  const outcome = await untilCrash(() => outcomeOf(line, terminal, speech, thread));
+  await thread?.worker.terminate();
   endProcess(outcome, line.json, terminal, speech);
 }
 
@@ -34,14 +39,19 @@ export function processSpeech(): Speech {
   return speechIn(localeOf(process.env, process.platform));
 }
 
-async function outcomeOf(line: CommandLine, terminal: Terminal, speech: Speech): Promise<Outcome> {
+async function outcomeOf(
+  line: CommandLine,
+  terminal: Terminal,
+  speech: Speech,
+  thread: WorkerThread | null,
+): Promise<Outcome> {
   if (!line.command.ok) return failed(line.command.failure);
   const command = line.command.value;
   if (isWordsCommand(command)) return answerWords(command);
   const here = readHostEnvironment();
   if (!here.ok) return failed(here.failure);
   const { environment, words } = onProfile(here.value, line.profile);
-  const parts = { environment, terminal, speech, programWords: words };
+  const parts = { environment, terminal, speech, programWords: words, thread };
   return runInSession(parts, (session) => runCommand(session, command));
 }
 
