@@ -23,7 +23,8 @@ export async function listQuarantine(
     ...(command.batch === null ? {} : { batch: command.batch }),
     ...(command.from === null ? {} : { from: absoluteFolder(session, command.from) }),
   });
-  return answer.ok ? succeeded(answer.value, quarantineView(answer.value)) : failed(answer.failure);
+  if (!answer.ok) return failed(answer.failure);
+  return succeeded(answer.value, quarantineView(answer.value, command.batch !== null));
 }
 
 /** Puts kept things back where they came from, or into `--to`; without `--yes` shows what that would do. */

@@ -37,7 +37,7 @@ export function previewView({ preview, choice, now, next }: PreviewShown): View 
     const notes = preview.log.map((note) => speech.text(note));
     if (notes.length > 0) lines.push('', speech.say('preview.log'), ...cut(notes, speech));
     const chosen = preview.actions.filter(runs);
-    lines.push('', ...totalLines(chosen, preview.actions.length, speech));
+    if (preview.actions.length > 0) lines.push('', ...totalLines(chosen, preview.actions.length, speech));
     lines.push(...preview.summary.warnings.map((warning) => `! ${speech.text(warning)}`));
     return [...lines, '', ...endLines(preview, chosen.length, next, speech)];
   };
@@ -105,7 +105,7 @@ function rowLines(row: PreviewRow, mark: string, { speech, now, roots }: RowSurr
 }
 
 /** How much is ticked, and the three kinds of space, which are never added up. */
-export function totalLines(chosen: readonly PreviewRow[], total: number, speech: Speech): readonly string[] {
+function totalLines(chosen: readonly PreviewRow[], total: number, speech: Speech): readonly string[] {
   const { count, kept, moved, irreversible } = totalsOf(chosen);
   const lines = [speech.say('totals.chosen', { count, total, bytes: { bytes: kept + moved } })];
   if (kept > 0) lines.push(speech.say('totals.kept', { freed: { bytes: 0 }, kept: { bytes: kept } }));

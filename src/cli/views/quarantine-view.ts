@@ -14,16 +14,16 @@ const STATE_TEXTS: Readonly<Record<ItemState, MessageKey>> = {
   missing: 'quarantine.missing',
 };
 
-/** What is kept, by batch. */
-export function quarantineView(list: QuarantineList): View {
+/** What is kept, by batch; of a batch that was asked for by its name (`whole`) every item. */
+export function quarantineView(list: QuarantineList, whole: boolean): View {
   return (speech) => {
-    const lines = list.batches.flatMap((batch) => batchLines(batch, speech));
+    const lines = list.batches.flatMap((batch) => batchLines(batch, whole, speech));
     if (lines.length === 0) lines.push(speech.say('quarantine.nothingKept'));
     return [...lines, ...list.warnings.map((warning) => `! ${speech.text(warning)}`)];
   };
 }
 
-function batchLines(batch: QuarantineBatch, speech: Speech): readonly string[] {
+function batchLines(batch: QuarantineBatch, whole: boolean, speech: Speech): readonly string[] {
   const kept = batch.items.filter(({ state }) => state === 'kept');
   const header = speech.say('quarantine.batch', {
     batch: batch.batch,
@@ -37,7 +37,7 @@ function batchLines(batch: QuarantineBatch, speech: Speech): readonly string[] {
       ' · ',
     ),
   );
-  return [header, ...cut(items, speech)];
+  return [header, ...(whole ? cut(items, speech, items.length) : cut(items, speech))];
 }
 
 /** What restoring would do; `next` is the command that does it. */
