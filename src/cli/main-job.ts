@@ -1,11 +1,11 @@
 import { type TreeDigest, treeDigest } from '../app/tree-digest.ts';
 import { say } from '../locales/say.ts';
-import { fail, type Result } from '../protocol/result.ts';
+import { fail } from '../protocol/result.ts';
 import { applyOutcome } from './commands/apply.ts';
 import { failed, type Outcome, succeeded, type View } from './outcome.ts';
-import { previewOf, type SkillPlan, type SkillRun, usualRuns } from './reviewed-skills.ts';
 import { commandText, type Session } from './session.ts';
 import { outcomeOfSteps } from './step-failures.ts';
+import { type SkillPlan, usualPlans } from './usual-plans.ts';
 import { previewView } from './views/preview-view.ts';
 import { undoneView } from './views/undo-view.ts';
 
@@ -21,7 +21,7 @@ export async function showMainJob(session: Session): Promise<Outcome> {
   const before = digest();
   if (!before.ok) return failed(before.failure);
   const taskIds: string[] = [];
-  const done = await applyUsualRuns(session, taskIds);
+  const done = await applyUsualPlans(session, taskIds);
   if (done.status !== 'success') return done;
   // The last thing done is the first to go back: nothing of ours then stands in its way.
   for (const taskId of taskIds.reverse()) {
@@ -35,45 +35,34 @@ export async function showMainJob(session: Session): Promise<Outcome> {
 
 /** The lists of both skills as they are now. Changes nothing. */
 export async function showPreviews(session: Session): Promise<Outcome> {
-  const runs = await usualRuns(session, null);
-  if (!runs.ok) return failed(runs.failure);
-  const plans: SkillPlan[] = [];
-  for (const run of runs.value) {
-    const plan = await showPreview(session, run);
-    if (!plan.ok) return failed(plan.failure);
-    plans.push(plan.value);
-  }
-  return succeeded({ previews: plans.map(({ preview }) => preview) }, () => []);
+  const plans = await usualPlans(session, null);
+  if (!plans.ok) return failed(plans.failure);
+  for (const plan of plans.value) showPreview(session, plan);
+  return succeeded({ previews: plans.value.map(({ preview }) => preview) }, () => []);
 }
 
-async function showPreview(session: Session, run: SkillRun): Promise<Result<SkillPlan>> {
-  const plan = await previewOf(session, run);
-  if (!plan.ok) return plan;
-  const { preview } = plan.value;
+function showPreview(session: Session, { preview }: SkillPlan): void {
   const next = commandText(session, ['review']);
   tell(session, previewView({ preview, choice: { kind: 'ticked' }, now: session.now, next }));
-  return plan;
 }
 
-async function applyUsualRuns(session: Session, taskIds: string[]): Promise<Outcome> {
-  const runs = await usualRuns(session, null);
-  if (!runs.ok) return failed(runs.failure);
-  for (const run of runs.value) {
-    const plan = await showPreview(session, run);
-    if (!plan.ok) return failed(plan.failure);
-    const { preview, subject, roots } = plan.value;
+async function applyUsualPlans(session: Session, taskIds: string[]): Promise<Outcome> {
+  const plans = await usualPlans(session, null);
+  if (!plans.ok) return failed(plans.failure);
+  for (const plan of plans.value) {
+    showPreview(session, plan);
     const answer = await session.request('apply', {
-      subject,
-      roots: [...roots],
+      subject: plan.subject,
+      roots: [...plan.roots],
       grants: [],
       choice: { kind: 'ticked' },
-      planHash: preview.planHash,
+      planHash: plan.preview.planHash,
       allowIrreversible: false,
       source: 'cli',
     });
     if (!answer.ok) return failed(answer.failure);
     taskIds.push(answer.value.taskId);
-    const outcome = applyOutcome(session, answer.value, preview);
+    const outcome = applyOutcome(session, answer.value, plan.preview);
     if (outcome.status !== 'success') return outcome;
     tell(session, outcome.view);
   }

@@ -1,5 +1,5 @@
 import type { PreviewRow } from '../../protocol/results.ts';
-import type { SkillPlan } from '../reviewed-skills.ts';
+import type { SkillPlan } from '../usual-plans.ts';
 import { groupsOf, type RowGroup } from '../views/preview-view.ts';
 
 export interface ReviewGroup extends RowGroup {

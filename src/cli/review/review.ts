@@ -1,10 +1,10 @@
 import { say } from '../../locales/say.ts';
-import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
 import { totalsOf } from '../choice.ts';
 import { confirmIrreversible } from '../commands/apply.ts';
 import { failed, type Outcome, succeeded } from '../outcome.ts';
-import { previewOf, type SkillPlan, usualRuns } from '../reviewed-skills.ts';
 import type { Session } from '../session.ts';
+import { usualPlans } from '../usual-plans.ts';
 import { applyApproved, type ReviewResult } from './review-apply.ts';
 import { reviewMenu } from './review-menu.ts';
 import { type ReviewScreen, terminalScreen } from './review-screen.ts';
@@ -22,7 +22,7 @@ export async function reviewAndApply(
   if (!session.terminal.interactive) {
     return failed(fail('NOT_APPROVED', say('review.needsTerminal'), { next: say('review.instead') }).failure);
   }
-  const plans = await lookAround(session, root);
+  const plans = await usualPlans(session, root);
   if (!plans.ok) return failed(plans.failure);
   const state = beginReview(plans.value);
   if (state.groups.length === 0) return leftAlone('review.nothing');
@@ -53,25 +53,6 @@ async function menuAndApply(session: Session, screen: ReviewScreen, start: Revie
 function leftAlone(key: 'review.nothing' | 'review.left'): Outcome {
   const result: ReviewResult = { applied: [], undone: [] };
   return succeeded(result, (speech) => [speech.say(key)]);
-}
-
-/** The lists of a review. One that cannot be made is said and left out; without any, the first reason is the answer. */
-async function lookAround(session: Session, root: string | null): Promise<Result<readonly SkillPlan[]>> {
-  const runs = await usualRuns(session, root);
-  if (!runs.ok) return runs;
-  const plans: SkillPlan[] = [];
-  let refusal: Failure | null = null;
-  for (const run of runs.value) {
-    const plan = await previewOf(session, run);
-    if (plan.ok) {
-      plans.push(plan.value);
-      continue;
-    }
-    if (plan.failure.code === 'CANCELLED') return plan;
-    session.terminal.errors.write(`${session.speech.text(plan.failure.message)}\n`);
-    refusal ??= plan.failure;
-  }
-  return plans.length === 0 && refusal !== null ? { ok: false, failure: refusal } : ok(plans);
 }
 
 /** What cannot be undone needs the typed word; for the rest the approval itself is the word. */
