@@ -65,7 +65,6 @@ export async function applyPlan(
     if (!begun.ok) return begun;
     const outcome = await runSteps(steps, run);
     const rolled = needsRollback(plan, outcome) ? rollBack(outcome.done, run) : NOT_ROLLED_BACK;
-    run.journal.flush();
     return ok(resultOf(plan, steps, failed, outcome, rolled, run));
   } finally {
     run.journal.close();
@@ -234,8 +233,7 @@ function beginTask(plan: Plan, approved: number, run: RunContext, context: Apply
   try {
     run.journal.append(line);
     run.journal.flush();
-    run.store.settle(run.runId, run.taskId, new Map([['', lineDigest(line)]]));
-    return ok(undefined);
+    return run.store.settle(run.runId, run.taskId, new Map([['', lineDigest(line)]]));
   } catch (error) {
     return context.failureOf(error, run.journal.file);
   }
@@ -275,6 +273,7 @@ function rollBack(done: readonly JournalledStep[], run: RunContext): Rollback {
     done.flatMap(({ made }) => made),
     run.files,
   );
+  run.journal.flush();
   return { rolledBack, notRestored };
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
-import { fail, ok, type Result } from '../protocol/result.ts';
+import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
 import { type NameKey, overlaps } from './paths.ts';
 
 /** A process, told apart from a later one with the same number by the time of its start. */
@@ -77,9 +77,12 @@ export interface Intent {
  */
 export class IntentStore {
   private readonly db: Database.Database;
+  private readonly file: string;
+  private readonly unsettled = new Set<string>();
 
-  private constructor(db: Database.Database) {
+  private constructor(db: Database.Database, file: string) {
     this.db = db;
+    this.file = file;
   }
 
   /** Opens or makes the store in the data folder. Codes: `INTERNAL` (not readable), those of the folder. */
@@ -93,9 +96,9 @@ export class IntentStore {
       // SAFETY: an intent that was committed is on the disk before the deed begins (invariant 6).
       db.pragma('synchronous = FULL');
       migrate(db);
-      return ok(new IntentStore(db));
+      return ok(new IntentStore(db, file));
     } catch (error) {
-      return fail('INTERNAL', say('intents.unreadable', { path: file }), { detail: messageOf(error) });
+      return storeFailure(error, file);
     }
   }
 
@@ -141,20 +144,19 @@ export class IntentStore {
         );
       return ok({ state: 'mine' });
     });
-    return take.immediate();
-  }
-
-  /** Runs whose holder is gone. */
-  abandoned(processes: Processes): readonly Run[] {
-    return this.runs().filter(({ holder }) => !processes.isAlive(holder));
+    try {
+      return take.immediate();
+    } catch (error) {
+      return storeFailure(error, this.file);
+    }
   }
 
   /** The durable intent of a batch of steps: one transaction, on the disk when this returns. */
-  intend(runId: string, intents: readonly Intent[]): void {
-    const insert = this.db.prepare('INSERT INTO intents VALUES (?, ?, ?, ?)');
-    this.db.transaction(() => {
+  intend(runId: string, intents: readonly Intent[]): Result<void> {
+    return this.write(() => {
+      const insert = this.db.prepare('INSERT INTO intents VALUES (?, ?, ?, ?)');
       for (const { seq, actionId, payload } of intents) insert.run(runId, seq, actionId, payload);
-    })();
+    });
   }
 
   /** What may have happened since the last settled batch. */
@@ -166,25 +168,40 @@ export class IntentStore {
   }
 
   /** The batch is in the journal: its intents go, the digests of its lines come, in one transaction. */
-  settle(runId: string, taskId: string, digests: ReadonlyMap<string, string>): void {
-    const remember = this.db.prepare('INSERT OR REPLACE INTO lines VALUES (?, ?, ?)');
-    this.db.transaction(() => {
+  settle(runId: string, taskId: string, digests: ReadonlyMap<string, string>): Result<void> {
+    const settled = this.write(() => {
+      const remember = this.db.prepare('INSERT OR REPLACE INTO lines VALUES (?, ?, ?)');
       this.db.prepare('DELETE FROM intents WHERE run_id = ?').run(runId);
       for (const [actionId, digest] of digests) remember.run(taskId, actionId, digest);
-    })();
+    });
+    if (!settled.ok) this.unsettled.add(runId);
+    return settled;
   }
 
   /** From here on the run goes back: recovery will complete that. */
-  enterRollback(runId: string): void {
-    this.db.prepare("UPDATE runs SET phase = 'rollback' WHERE run_id = ?").run(runId);
+  enterRollback(runId: string): Result<void> {
+    return this.write(() => {
+      this.db.prepare("UPDATE runs SET phase = 'rollback' WHERE run_id = ?").run(runId);
+    });
   }
 
-  /** The run is over: its roots are free. */
-  release(runId: string): void {
-    this.db.transaction(() => {
+  /** The run is over: its roots are free. One that could not be settled stays for recovery. */
+  release(runId: string): Result<void> {
+    if (this.unsettled.has(runId)) return ok(undefined);
+    return this.write(() => {
       this.db.prepare('DELETE FROM intents WHERE run_id = ?').run(runId);
       this.db.prepare('DELETE FROM runs WHERE run_id = ?').run(runId);
-    })();
+    });
+  }
+
+  /** One transaction. Codes: `NO_SPACE` (the drive of the data folder is full), `INTERNAL`. */
+  private write(work: () => void): Result<void> {
+    try {
+      this.db.transaction(work)();
+      return ok(undefined);
+    } catch (error) {
+      return storeFailure(error, this.file);
+    }
   }
 
   /** Digest of a journal line of ours, or null where we never wrote that line. */
@@ -219,8 +236,21 @@ function isSameProcess(a: ProcessIdentity, b: ProcessIdentity): boolean {
   return a.pid === b.pid && a.startedAt === b.startedAt;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What SQLite and the system say, as a failure; anything else is a bug. */
+function storeFailure(error: unknown, file: string): { readonly ok: false; readonly failure: Failure } {
+  if (!(error instanceof Error)) throw error;
+  const code = 'code' in error ? String(error.code) : '';
+  const detail = `${code}: ${error.message}`;
+  // A write-ahead log that cannot grow says that it is an I/O error.
+  if (
+    code === 'SQLITE_FULL' ||
+    code === 'ENOSPC' ||
+    code.startsWith('SQLITE_IOERR_WRITE') ||
+    code.startsWith('SQLITE_IOERR_SHM')
+  ) {
+    return fail('NO_SPACE', say('fs.noSpace', { path: file }), { detail });
+  }
+  return fail('INTERNAL', say('intents.unreadable', { path: file }), { detail });
 }
 
 function migrate(db: Database.Database): void {

@@ -17,7 +17,7 @@ import type { Places } from './places.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
 import { intentPayloadSchema, type Settled, type StoredIntent, settleStep } from './settle-step.ts';
-import { type UndoableStep, undoStep } from './undo-step.ts';
+import { type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
 import { keptPathIn } from './undo-task.ts';
 
 const undoIntentSchema = z.object({
@@ -151,20 +151,34 @@ function finishRollback(run: Run, journal: JournalWriter, context: RecoverContex
 
 /** Takes the step back, or finds that it was taken back before the process died. */
 function undoOrFindUndone(step: UndoableStep, token: string, files: Files, places: Places): boolean {
-  const undone = undoStep(step, {
-    files,
-    keptPath: (batch, item) => keptPathIn(places.quarantine, batch, item),
-    heldBy: () => [],
-    token,
-  });
-  return undone.ok || isBackAlready(step, files);
+  const keptPath = (batch: string, item: string) => keptPathIn(places.quarantine, batch, item);
+  const way = wayBack(step, keptPath);
+  if (way !== null) files.finishCut(way.from, way.to, token);
+  const undone = undoStep(step, { files, keptPath, heldBy: () => [], token });
+  return undone.ok || (way !== null && isBackAlready(step, way, files));
 }
 
-function isBackAlready(step: UndoableStep, files: Files): boolean {
-  const { undo, after } = step;
-  if (after === null) return false;
-  const place = undo.kind === 'fs.move' ? undo.to : undo.kind === 'quarantine.restore' ? undo.path : null;
-  if (place === null || step.kind === 'fs.write') return false;
-  const facts = files.lookAt(place);
-  return facts.ok && facts.value.identity === after.identity;
+interface WayBack {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** From where to where a step's undo moves a thing, or null where it moves none. */
+function wayBack(step: UndoableStep, keptPath: UndoHands['keptPath']): WayBack | null {
+  const { undo } = step;
+  if (undo.kind === 'fs.move') return { from: undo.from, to: undo.to };
+  if (undo.kind !== 'quarantine.restore' || step.kind === 'fs.write') return null;
+  const from = keptPath(undo.batch, undo.item);
+  return from === null ? null : { from, to: undo.path };
+}
+
+/** It is gone from where the step left it, and stands at its old place: on another drive under another identity. */
+function isBackAlready(step: UndoableStep, way: WayBack, files: Files): boolean {
+  const { after } = step;
+  const facts = files.lookAt(way.to);
+  if (after === null || !facts.ok || files.lookAt(way.from).ok) return false;
+  if (facts.value.identity === after.identity) return true;
+  const otherVolume = facts.value.identity.split(':')[0] !== after.identity.split(':')[0];
+  const sameSize = facts.value.type !== 'file' || facts.value.size === after.size;
+  return otherVolume && facts.value.type === after.type && sameSize;
 }

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { renderText } from '../locales/render.ts';
-import { say } from '../locales/say.ts';
 import type { MadeFolder, StepLine } from '../protocol/journal.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
-import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
+import { type Failure, ok, type Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import type { KeepingPlace } from './action-driver.ts';
 import { checkAssertions } from './check-assertions.ts';
@@ -117,7 +116,13 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
         return { done, failed, notBegun: notBegunFrom(index + 1), cancelled: false, stopped };
       }
     }
-    settle(run, digests, folders);
+    const settled = settle(run, digests, folders);
+    if (!settled.ok) {
+      // SAFETY: what can no longer be recorded is no longer done (invariant 6).
+      const [next, ...rest] = notBegunFrom(start + batch.length);
+      if (next !== undefined) failed.push(stepFailureOf(next, settled.failure));
+      return { done, failed, notBegun: rest, cancelled: false, stopped: true };
+    }
   }
   run.watch.report({ phase: 'apply', done: steps.length, total: steps.length });
   return { done, failed, notBegun: [], cancelled: false, stopped: false };
@@ -157,7 +162,7 @@ function intendBatch(
       keeping.length === 0 ? [] : (run.batch?.reserve(keeping.map((s) => itemOf(s, run))) ?? []);
     const places = new Map(keeping.map((step, index) => [step, reserved[index] ?? null]));
     const keeps = batch.map((step) => places.get(step) ?? null);
-    run.store.intend(
+    const intended = run.store.intend(
       run.runId,
       batch.map((step, offset) => {
         const payload: StoredIntent = {
@@ -174,7 +179,7 @@ function intendBatch(
         return { seq: start + offset, actionId: step.planned.action.id, payload: JSON.stringify(payload) };
       }),
     );
-    return ok(keeps);
+    return intended.ok ? ok(keeps) : intended;
   } catch (error) {
     return recordFailure(error, run);
   }
@@ -310,16 +315,24 @@ function journalFailure(
 }
 
 function recordFailure(error: unknown, run: RunContext): Result<never> {
-  const sqliteFull = error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL';
-  const failed: Result<never> = sqliteFull
-    ? fail('NO_SPACE', say('fs.noSpace', { path: run.journal.file }), { detail: String(error) })
-    : run.failureOf(error, run.journal.file);
+  const failed = run.failureOf(error, run.journal.file);
   return failed.ok ? failed : { ok: false, failure: { ...failed.failure, data: CANNOT_RECORD } };
 }
 
-/** The batch is over: names durable, journal durable, then the intents go. */
-function settle(run: RunContext, digests: ReadonlyMap<string, string>, folders: ReadonlySet<string>): void {
+/**
+ * The batch is over: names durable, journal durable, then the intents go. Where that cannot be written down the
+ * intents stay: the next command on these roots settles them.
+ */
+function settle(
+  run: RunContext,
+  digests: ReadonlyMap<string, string>,
+  folders: ReadonlySet<string>,
+): Result<void> {
   for (const folder of folders) syncFolder(folder);
-  run.journal.flush();
-  run.store.settle(run.runId, run.taskId, digests);
+  try {
+    run.journal.flush();
+  } catch (error) {
+    return recordFailure(error, run);
+  }
+  return run.store.settle(run.runId, run.taskId, digests);
 }

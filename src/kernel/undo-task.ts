@@ -255,13 +255,18 @@ export function runUndo(
   for (let start = 0; start < plan.steps.length; start += STEPS_A_BATCH) {
     const batch = plan.steps.slice(start, start + STEPS_A_BATCH);
     const tokens = batch.map((_step, offset) => `${runId.slice(0, 12)}-u${start + offset}`);
-    store.intend(
+    const intended = store.intend(
       runId,
       batch.map(({ undoable, statusOffset }, offset) => {
         const intent: UndoIntent = { statusOffset, undoable, token: tokens[offset] ?? '' };
         return { seq: start + offset, actionId: undoable.actionId, payload: JSON.stringify(intent) };
       }),
     );
+    if (!intended.ok) {
+      const left = plan.steps.slice(start);
+      failed.push(...left.map(({ undoable }) => failureOfStep(undoable.actionId, intended.failure)));
+      break;
+    }
     for (const [offset, { undoable, statusOffset }] of batch.entries()) {
       if (watch.cancelled()) {
         failed.push({ actionId: undoable.actionId, code: 'CANCELLED', message: say('run.cancelled') });

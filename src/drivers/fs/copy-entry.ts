@@ -55,7 +55,7 @@ export function copyFile(from: string, to: string, expected: EntryFacts): Result
 export function copyLink(from: string, to: string, facts: EntryFacts): Result<void> {
   try {
     fs.symlinkSync(fs.readlinkSync(from), to);
-    const time = facts.mtimeMs / 1000;
+    const time = seconds(BigInt(facts.mtimeNs));
     fs.lutimesSync(to, time, time);
     return ok(undefined);
   } catch (error) {
@@ -63,9 +63,12 @@ export function copyLink(from: string, to: string, facts: EntryFacts): Result<vo
   }
 }
 
-/** Nanoseconds as the seconds that Node's calls take: exact to about a microsecond. */
-function seconds(ns: bigint): number {
-  return Number(ns / 1_000n) / 1e6;
+/**
+ * Nanoseconds as the seconds that Node's calls take: exact to about a microsecond. The quarter of one on top
+ * keeps a whole millisecond from being rounded down into the one before.
+ */
+export function seconds(ns: bigint): number {
+  return Number(ns / 1_000n) / 1e6 + 0.25e-6;
 }
 
 function copyBytes(source: number, target: number): string {

@@ -6,7 +6,7 @@ import type { MoveOutcome } from '../../kernel/ports.ts';
 import { say } from '../../locales/say.ts';
 import type { Fingerprint } from '../../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
-import { copyFile, copyLink } from './copy-entry.ts';
+import { copyFile, copyLink, seconds } from './copy-entry.ts';
 import { hashFile } from './hash-file.ts';
 import { listFolder, lookAt } from './look.ts';
 import { withPinnedParents } from './pinned-folder.ts';
@@ -56,6 +56,8 @@ export function crossVolumes(
   if (!room.ok) return room;
   const part = path.join(path.dirname(to), partName(token));
   const aside = path.join(path.dirname(from), goneName(token));
+  // What a killed run left under this step's own name is nobody's: it must not pass for an occupied target.
+  removeOwnTree(part);
   const copied = copyWhole(from, part, source.value);
   const published = copied.ok ? publish(from, aside, part, to, before.value) : copied;
   if (!published.ok) {
@@ -120,7 +122,8 @@ function copyFolder(from: string, to: string, facts: EntryFacts): Result<void> {
       if (!copied.ok) return copied;
     }
     fs.chmodSync(to, facts.mode & 0o7777);
-    fs.utimesSync(to, facts.mtimeMs / 1000, facts.mtimeMs / 1000);
+    const time = seconds(BigInt(facts.mtimeNs));
+    fs.utimesSync(to, time, time);
     return ok(undefined);
   } catch (error) {
     return failureOf(error, to);
