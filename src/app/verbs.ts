@@ -71,8 +71,8 @@ async function preview(
 ): Promise<Result<AnswerOf<'preview'>>> {
   const proposed = await propose(request, workshop, watch);
   if (!proposed.ok) return proposed;
-  const { plan, result } = proposed.value.preview;
-  const kept = workshop.plans.keep(plan, workshop.clock());
+  const { plan, body, result } = proposed.value.preview;
+  const kept = workshop.plans.keep(plan, body, workshop.clock());
   return kept.ok ? ok(result) : kept;
 }
 

@@ -1,11 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
-import { hashPlan, type Plan, planSchema } from './plan.ts';
+import { hashBody, type Plan, planBodySchema, planHeadSchema } from './plan.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const PLAN_HASH = /^[0-9a-f]{64}$/;
+
+/** First line of a stored plan; its body, the text that was hashed, is the rest. */
+const storedHeadSchema = planHeadSchema.extend({
+  /** Places in the list of the ticked steps, and of those whose failure is none. */
+  ticked: z.array(z.int()),
+  tolerated: z.array(z.int()),
+});
 
 /** Plans that were previewed and may be approved, under their hash in the data folder, for 7 days. */
 export class PlanStore {
@@ -17,14 +25,14 @@ export class PlanStore {
     this.failureOf = failureOf;
   }
 
-  /** Keeps a plan; plans past their days go. Codes: those of writing. */
-  keep(plan: Plan, now: number): Result<void> {
+  /** Keeps a plan with its body; plans past their days go. Codes: those of writing. */
+  keep(plan: Plan, body: string, now: number): Result<void> {
     const file = this.fileOf(plan.planHash);
     try {
       fs.mkdirSync(this.folder, { recursive: true, mode: 0o700 });
       this.dropOld(now);
       const part = `${file}.${plan.taskId}.part`;
-      fs.writeFileSync(part, JSON.stringify(plan), { mode: 0o600 });
+      fs.writeFileSync(part, `${headLine(plan)}\n${body}`, { mode: 0o600 });
       fs.renameSync(part, file);
       return ok(undefined);
     } catch (error) {
@@ -36,16 +44,18 @@ export class PlanStore {
   load(hash: string, now: number): Result<Plan> {
     const unknown = fail('NOT_APPROVED', say('approval.unknownPlan', { hash }));
     if (!PLAN_HASH.test(hash)) return unknown;
-    let value: unknown;
+    let text: string;
     try {
-      value = JSON.parse(fs.readFileSync(this.fileOf(hash), 'utf8'));
+      text = fs.readFileSync(this.fileOf(hash), 'utf8');
     } catch {
       return unknown;
     }
-    const plan = planSchema.safeParse(value);
+    const cut = text.indexOf('\n');
+    const body = text.slice(cut + 1);
     // SAFETY: a stored plan that was tampered with no longer has the hash that was approved.
-    if (!plan.success || hashPlan(plan.data) !== hash || now - plan.data.madeAt > KEPT_MS) return unknown;
-    return ok(plan.data);
+    if (cut < 0 || hashBody(body) !== hash) return unknown;
+    const plan = readPlan(text.slice(0, cut), body);
+    return plan === null || now - plan.madeAt > KEPT_MS ? unknown : ok(plan);
   }
 
   /** Uses an approval up: true for exactly one caller. */
@@ -68,5 +78,31 @@ export class PlanStore {
       const stats = fs.statSync(file, { throwIfNoEntry: false });
       if (stats !== undefined && now - stats.mtimeMs > KEPT_MS) fs.rmSync(file, { force: true });
     }
+  }
+}
+
+function headLine(plan: Plan): string {
+  const { version, planHash, taskId, madeAt, title, proposer, origin, skill, steps } = plan;
+  const placesOf = (member: 'ticked' | 'tolerated'): number[] =>
+    steps.flatMap((step, index) => (step[member] ? [index] : []));
+  const head = { version, planHash, taskId, madeAt, title, proposer, origin, skill };
+  return JSON.stringify({ ...head, ticked: placesOf('ticked'), tolerated: placesOf('tolerated') });
+}
+
+function readPlan(head: string, body: string): Plan | null {
+  try {
+    const { ticked, tolerated, ...told } = storedHeadSchema.parse(JSON.parse(head));
+    const { actions, fingerprints, ...approved } = planBodySchema.parse(JSON.parse(body));
+    const [ticks, tolerances] = [new Set(ticked), new Set(tolerated)];
+    const steps = actions.map((action, index) => ({
+      action,
+      fingerprint: fingerprints[index] ?? null,
+      ticked: ticks.has(index),
+      tolerated: tolerances.has(index),
+    }));
+    return { ...told, ...approved, steps };
+  } catch {
+    // Written by another version: what cannot be read was not approved here.
+    return null;
   }
 }

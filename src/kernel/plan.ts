@@ -15,8 +15,8 @@ export const plannedStepSchema = z.strictObject({
   tolerated: z.boolean(),
 });
 
-/** The closed list that preview made and apply works from. */
-export const planSchema = z.strictObject({
+/** What a plan is beside what is approved: whose it is, and what it says. */
+export const planHeadSchema = z.strictObject({
   version: z.literal(1),
   planHash: z.string(),
   taskId: z.string(),
@@ -25,36 +25,48 @@ export const planSchema = z.strictObject({
   proposer: z.enum(['task', 'skill']),
   origin: z.enum(['named', 'shipped-targets']),
   skill: z.strictObject({ name: z.string(), version: z.string() }).nullable(),
-  roots: z.array(z.string()),
-  capabilities: z.array(z.strictObject({ id: capabilityIdSchema, folders: z.array(z.string()) })),
-  onFailure: failurePolicySchema,
-  steps: z.array(plannedStepSchema),
 });
 
-export type Plan = z.infer<typeof planSchema>;
-export type PlannedStep = z.infer<typeof plannedStepSchema>;
+/** What a person approves. */
+export const planBodySchema = z.strictObject({
+  actions: z.array(actionSchema),
+  capabilities: z.array(z.strictObject({ id: capabilityIdSchema, folders: z.array(z.string()) })),
+  fingerprints: z.array(fingerprintSchema.nullable()),
+  onFailure: failurePolicySchema,
+  roots: z.array(z.string()),
+});
 
-/**
- * SHA-256 (hex) of canonical JSON over what a person approves: real roots, capabilities, failure policy,
- * resolved actions and fingerprints. Texts, ticks and the time of making are not part of it.
- */
-export function hashPlan(plan: Pick<Plan, 'roots' | 'capabilities' | 'onFailure' | 'steps'>): string {
-  const hash = createHash('sha256');
-  const { roots, capabilities, onFailure, steps } = plan;
-  let text = canonicalJson({ roots, capabilities, onFailure });
-  for (const { action, fingerprint } of steps) {
-    text += `\n${canonicalJson(action, TEXTS_AND_TICKS)}\n${canonicalJson(fingerprint)}`;
-    if (text.length < HASHED_AT_ONCE) continue;
-    hash.update(text);
-    text = '';
-  }
-  hash.update(text);
-  return hash.digest('hex');
-}
+/** The closed list that preview made and apply works from. */
+export type Plan = z.infer<typeof planHeadSchema> &
+  Pick<z.infer<typeof planBodySchema>, 'capabilities' | 'onFailure' | 'roots'> & {
+    readonly steps: readonly PlannedStep[];
+  };
+export type PlannedStep = z.infer<typeof plannedStepSchema>;
 
 /** What an action says about itself, or whether it is ticked, is no part of what it does. */
 const TEXTS_AND_TICKS: ReadonlySet<string> = new Set(['reason', 'group', 'enabled']);
-const HASHED_AT_ONCE = 256 * 1024;
+
+/**
+ * What a person approves, as canonical JSON: real roots, capabilities, failure policy, resolved actions and
+ * fingerprints. Texts, ticks and the time of making are not part of it.
+ */
+export function planBody(plan: Pick<Plan, 'roots' | 'capabilities' | 'onFailure' | 'steps'>): string {
+  let actions = '';
+  let fingerprints = '';
+  for (const { action, fingerprint } of plan.steps) {
+    const comma = actions === '' ? '' : ',';
+    actions += comma + canonicalJson(action, TEXTS_AND_TICKS);
+    fingerprints += comma + canonicalJson(fingerprint);
+  }
+  const { capabilities, onFailure, roots } = plan;
+  // Put together by hand, its keys in their order: the text is built, hashed and kept once.
+  return `{"actions":[${actions}],"capabilities":${canonicalJson(capabilities)},"fingerprints":[${fingerprints}],"onFailure":${canonicalJson(onFailure)},"roots":${canonicalJson(roots)}}`;
+}
+
+/** The plan hash: SHA-256 (hex) of a plan's body. */
+export function hashBody(body: string): string {
+  return createHash('sha256').update(body).digest('hex');
+}
 
 /** Do two lists of actions mean the same changes, whatever they say about them? */
 export function sameActions(a: readonly PlannedStep[], b: readonly PlannedStep[]): boolean {

@@ -7,7 +7,7 @@ import type { Task } from '../protocol/task.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { type GuardContext, type GuardedTask, guardTask, missingGrants } from './guard/guard-task.ts';
 import { type JudgeContext, type JudgedStep, judgeSteps } from './judge.ts';
-import { hashPlan, type Plan } from './plan.ts';
+import { hashBody, type Plan, planBody } from './plan.ts';
 import type { Watch } from './progress.ts';
 
 /** Steps and bytes above which a person is asked to look twice (protocol, Results). */
@@ -39,6 +39,8 @@ export interface PreviewContext extends GuardContext {
 export interface Preview {
   readonly result: PreviewResult;
   readonly plan: Plan;
+  /** The text that the plan hash is of. */
+  readonly body: string;
 }
 
 /**
@@ -54,8 +56,7 @@ export function previewTask(proposal: Proposal, context: PreviewContext): Result
     judgeContextOf(context),
   );
   if (!judged.ok) return judged;
-  const { result, plan } = assemble(proposal, guarded.value, judged.value, context);
-  return ok({ result, plan });
+  return ok(assemble(proposal, guarded.value, judged.value, context));
 }
 
 export function judgeContextOf(context: PreviewContext): JudgeContext {
@@ -81,7 +82,8 @@ function assemble(
   const { roots } = context.rootSet;
   const capabilities = guarded.capabilities.map(({ id, folders }) => ({ id, folders: [...folders] }));
   const unhashed = { roots: [...roots], capabilities, onFailure, steps };
-  const planHash = hashPlan(unhashed);
+  const body = planBody(unhashed);
+  const planHash = hashBody(body);
   const taskId = context.newTaskId();
   const plan: Plan = {
     version: 1,
@@ -109,7 +111,7 @@ function assemble(
     log: [...proposal.log],
     actions: rows,
   };
-  return { result, plan };
+  return { result, plan, body };
 }
 
 function rowOf(one: JudgedStep, bytes: number, proposal: Proposal): PreviewRow {
