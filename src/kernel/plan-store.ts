@@ -26,13 +26,13 @@ export class PlanStore {
   }
 
   /** Keeps a plan with its body; plans past their days go. Codes: those of writing. */
-  keep(plan: Plan, body: string, now: number): Result<void> {
+  keep(plan: Plan, body: Buffer, now: number): Result<void> {
     const file = this.fileOf(plan.planHash);
     try {
       fs.mkdirSync(this.folder, { recursive: true, mode: 0o700 });
       this.dropOld(now);
       const part = `${file}.${plan.taskId}.part`;
-      fs.writeFileSync(part, `${headLine(plan)}\n${body}`, { mode: 0o600 });
+      writeFile(part, Buffer.from(`${headLine(plan)}\n`, 'utf8'), body);
       fs.renameSync(part, file);
       return ok(undefined);
     } catch (error) {
@@ -44,17 +44,17 @@ export class PlanStore {
   load(hash: string, now: number): Result<Plan> {
     const unknown = fail('NOT_APPROVED', say('approval.unknownPlan', { hash }));
     if (!PLAN_HASH.test(hash)) return unknown;
-    let text: string;
+    let stored: Buffer;
     try {
-      text = fs.readFileSync(this.fileOf(hash), 'utf8');
+      stored = fs.readFileSync(this.fileOf(hash));
     } catch {
       return unknown;
     }
-    const cut = text.indexOf('\n');
-    const body = text.slice(cut + 1);
+    const cut = stored.indexOf(0x0a);
+    const body = stored.subarray(cut + 1);
     // SAFETY: a stored plan that was tampered with no longer has the hash that was approved.
     if (cut < 0 || hashBody(body) !== hash) return unknown;
-    const plan = readPlan(text.slice(0, cut), body);
+    const plan = readPlan(stored.toString('utf8', 0, cut), body.toString('utf8'));
     return plan === null || now - plan.madeAt > KEPT_MS ? unknown : ok(plan);
   }
 
@@ -78,6 +78,15 @@ export class PlanStore {
       const stats = fs.statSync(file, { throwIfNoEntry: false });
       if (stats !== undefined && now - stats.mtimeMs > KEPT_MS) fs.rmSync(file, { force: true });
     }
+  }
+}
+
+function writeFile(file: string, ...parts: readonly Buffer[]): void {
+  const fd = fs.openSync(file, 'wx', 0o600);
+  try {
+    for (const part of parts) fs.writeFileSync(fd, part);
+  } finally {
+    fs.closeSync(fd);
   }
 }
 

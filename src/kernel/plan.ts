@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { actionSchema } from '../protocol/action.ts';
-import { canonicalJson } from '../protocol/canonical-json.ts';
+import { canonicalJson, canonicalValue } from '../protocol/canonical-json.ts';
 import { capabilityIdSchema } from '../protocol/capability.ts';
 import { fingerprintSchema } from '../protocol/fingerprint.ts';
 import { failurePolicySchema } from '../protocol/task.ts';
@@ -48,23 +48,19 @@ const TEXTS_AND_TICKS: ReadonlySet<string> = new Set(['reason', 'group', 'enable
 
 /**
  * What a person approves, as canonical JSON: real roots, capabilities, failure policy, resolved actions and
- * fingerprints. Texts, ticks and the time of making are not part of it.
+ * fingerprints (UTF-8). Texts, ticks and the time of making are not part of it.
  */
-export function planBody(plan: Pick<Plan, 'roots' | 'capabilities' | 'onFailure' | 'steps'>): string {
-  let actions = '';
-  let fingerprints = '';
-  for (const { action, fingerprint } of plan.steps) {
-    const comma = actions === '' ? '' : ',';
-    actions += comma + canonicalJson(action, TEXTS_AND_TICKS);
-    fingerprints += comma + canonicalJson(fingerprint);
-  }
-  const { capabilities, onFailure, roots } = plan;
-  // Put together by hand, its keys in their order: the text is built, hashed and kept once.
-  return `{"actions":[${actions}],"capabilities":${canonicalJson(capabilities)},"fingerprints":[${fingerprints}],"onFailure":${canonicalJson(onFailure)},"roots":${canonicalJson(roots)}}`;
+export function planBody(plan: Pick<Plan, 'roots' | 'capabilities' | 'onFailure' | 'steps'>): Buffer {
+  const { capabilities, onFailure, roots, steps } = plan;
+  const actions = steps.map(({ action }) => canonicalValue(action, TEXTS_AND_TICKS));
+  const fingerprints = steps.map(({ fingerprint }) => canonicalValue(fingerprint));
+  // Its keys stand in their order here: the text is made in one go, hashed once and kept as it is.
+  const body = { actions, capabilities: canonicalValue(capabilities), fingerprints, onFailure, roots };
+  return Buffer.from(JSON.stringify(body), 'utf8');
 }
 
 /** The plan hash: SHA-256 (hex) of a plan's body. */
-export function hashBody(body: string): string {
+export function hashBody(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex');
 }
 

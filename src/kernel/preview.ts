@@ -40,7 +40,7 @@ export interface Preview {
   readonly result: PreviewResult;
   readonly plan: Plan;
   /** The text that the plan hash is of. */
-  readonly body: string;
+  readonly body: Buffer;
 }
 
 /**
