@@ -121,10 +121,10 @@ function judgeStep(
   if (forbidden !== null) problems = [{ code: 'PATH_PROTECTED', message: forbidden }, ...problems];
   const seen = problems.length > 0 ? ok(NOTHING_SEEN) : lookAtStep(step, estimate, guarded, running, context);
   if (!seen.ok) return seen;
-  problems = [...problems, ...seen.value.problems];
+  if (seen.value.problems.length > 0) problems = [...problems, ...seen.value.problems];
   const synced = isSynced(estimate, context);
   const ticked = calm && !synced && problems.length === 0;
-  const notes = synced ? [say('note.synced', { path: estimate.from ?? '' })] : [];
+  const notes = synced ? [say('note.synced', { path: estimate.from ?? '' })] : NO_NOTES;
   const { fingerprint, subtree } = seen.value;
   const runs = runRule(step, ticked);
   return ok({
@@ -140,6 +140,8 @@ function judgeStep(
     notes,
   });
 }
+
+const NO_NOTES: readonly Message[] = [];
 
 interface SeenSource {
   readonly fingerprint: Fingerprint | null;

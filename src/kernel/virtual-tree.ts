@@ -21,7 +21,8 @@ interface Node {
   base: string | null;
   made: { readonly type: 'dir' | 'file'; readonly content: string | null; readonly bytes: number } | null;
   step: string | null;
-  readonly children: Map<string, Node>;
+  /** Made with the first child: most nodes are files and have none. */
+  children: Map<string, Node> | null;
 }
 
 interface Found {
@@ -51,7 +52,7 @@ export class VirtualTree {
   constructor(files: Files, key: NameKey) {
     this.files = files;
     this.key = key;
-    this.top = { base: '', made: null, step: null, children: new Map() };
+    this.top = { base: '', made: null, step: null, children: null };
   }
 
   /** What lies at `full`. Fails where the disk cannot be looked at (`ACCESS_DENIED`, `BUSY`). */
@@ -70,16 +71,11 @@ export class VirtualTree {
     const found = this.find(full);
     const node = this.reach(full);
     this.forget(full);
-    const taken: Node = {
-      base: found.base,
-      made: found.made,
-      step: node.step,
-      children: new Map(node.children),
-    };
+    const taken: Node = { base: found.base, made: found.made, step: node.step, children: node.children };
     node.base = null;
     node.made = null;
     node.step = step;
-    node.children.clear();
+    node.children = null;
     return taken;
   }
 
@@ -90,8 +86,7 @@ export class VirtualTree {
     node.base = taken.base;
     node.made = taken.made;
     node.step = step;
-    node.children.clear();
-    for (const [name, child] of taken.children) node.children.set(name, child);
+    node.children = taken.children;
   }
 
   /** The step makes a folder or a file of this content (null: not known) at `full`. */
@@ -101,7 +96,7 @@ export class VirtualTree {
     node.base = null;
     node.made = { type, content, bytes };
     node.step = step;
-    node.children.clear();
+    node.children = null;
   }
 
   /** What earlier steps did below a folder on disk: nothing, only took entries away, or also put some there. */
@@ -125,7 +120,7 @@ export class VirtualTree {
   /** What lies under a name in a folder that was found. */
   private findIn(folder: FoundFolder | null, name: string, full: string): Found {
     if (folder === null) return this.walk(full);
-    const child = folder.node?.children.get(this.key(name));
+    const child = folder.node?.children?.get(this.key(name));
     if (child === undefined) {
       return {
         base: folder.base === null ? null : folder.base + path.sep + name,
@@ -144,7 +139,7 @@ export class VirtualTree {
     let made: Node['made'] = null;
     const steps: string[] = [];
     for (const [index, segment] of full.split(path.sep).entries()) {
-      const child: Node | undefined = node?.children.get(this.key(segment));
+      const child: Node | undefined = node?.children?.get(this.key(segment));
       if (child !== undefined) {
         node = child;
         base = child.base;
@@ -183,11 +178,12 @@ export class VirtualTree {
 
   private childOf(node: Node, segment: string, isFirst: boolean): Node {
     const name = this.key(segment);
+    node.children ??= new Map();
     const known = node.children.get(name);
     if (known !== undefined) return known;
     const base: string | null =
       node.base === null ? null : isFirst ? segment : node.base + path.sep + segment;
-    const child: Node = { base, made: null, step: null, children: new Map() };
+    const child: Node = { base, made: null, step: null, children: null };
     node.children.set(name, child);
     return child;
   }
@@ -195,7 +191,7 @@ export class VirtualTree {
 
 function changesIn(node: Node): 'none' | 'taken' | 'added' {
   let worst: 'none' | 'taken' | 'added' = 'none';
-  for (const child of node.children.values()) {
+  for (const child of node.children?.values() ?? []) {
     if (child.step !== null && (child.base !== null || child.made !== null)) return 'added';
     const below = changesIn(child);
     if (below === 'added') return 'added';

@@ -54,17 +54,25 @@ export function occupied(path: string): Problem {
   return { code: 'TARGET_EXISTS', message: say('fs.targetExists', { path }) };
 }
 
+const NONE: readonly never[] = [];
+
 /** An estimate from its parts; what is not given is nothing. */
 export function estimateOf(parts: Partial<Estimate> & { readonly effects: readonly Effect[] }): Estimate {
   return {
-    problems: [],
-    source: null,
-    from: null,
-    to: null,
-    dependsOn: [],
-    changesNothing: false,
-    leavesPlace: false,
-    keepsInQuarantine: false,
-    ...parts,
+    problems: parts.problems ?? NONE,
+    source: parts.source ?? null,
+    from: parts.from ?? null,
+    to: parts.to ?? null,
+    effects: parts.effects,
+    dependsOn: parts.dependsOn ?? NONE,
+    changesNothing: parts.changesNothing ?? false,
+    leavesPlace: parts.leavesPlace ?? false,
+    keepsInQuarantine: parts.keepsInQuarantine ?? false,
   };
+}
+
+/** Two lists as one, without a new one where either is empty. */
+export function joined<T>(a: readonly T[], b: readonly T[]): readonly T[] {
+  if (b.length === 0) return a;
+  return a.length === 0 ? b : [...a, ...b];
 }

@@ -6,7 +6,7 @@ import { say } from '../../locales/say.ts';
 import { type MoveAction, moveActionSchema } from '../../protocol/action.ts';
 import { ok } from '../../protocol/result.ts';
 import type { Problem } from '../../protocol/results.ts';
-import { estimateOf, lookAtSource, lookAtTarget, occupied } from './estimate.ts';
+import { estimateOf, joined, lookAtSource, lookAtTarget, occupied } from './estimate.ts';
 
 /** How many `name (n).ext` are tried before a target counts as occupied. */
 const MOST_NUMBERS = 9_999;
@@ -57,17 +57,17 @@ export const moveDriver: ActionDriver<MoveAction> = {
     const source = lookAtSource(outlook, action.from);
     const target = freeTarget(action, outlook);
     const key = outlook.ignoresCase ? caselessName : exactName;
-    const intoItself: readonly Problem[] =
-      source.type === 'dir' && isWithin(action.to, action.from, key)
-        ? [{ code: 'PATH_INVALID', message: say('step.intoItself', { path: action.from }) }]
-        : [];
+    const intoItself = source.type === 'dir' && isWithin(action.to, action.from, key);
+    const atTarget: readonly Problem[] = intoItself
+      ? [{ code: 'PATH_INVALID', message: say('step.intoItself', { path: action.from }) }]
+      : target.problems;
     return estimateOf({
-      problems: [...source.problems, ...intoItself, ...(intoItself.length > 0 ? [] : target.problems)],
+      problems: joined(source.problems, atTarget),
       source: source.facts,
       from: action.from,
       to: target.to,
       effects: [{ does: 'move', from: action.from, to: target.to }],
-      dependsOn: [...source.steps, ...target.steps],
+      dependsOn: joined(source.steps, target.steps),
       leavesPlace: true,
     });
   },
