@@ -51,8 +51,9 @@ function previewOutcome(
 
 /** `--only` names a row that the preview does not have. */
 function unknownId(only: readonly string[] | null, preview: PreviewResult): Failure | null {
+  if (only === null) return null;
   const known = new Set(preview.actions.map(({ id }) => id));
-  const id = only?.find((named) => !known.has(named));
+  const id = only.find((named) => !known.has(named));
   if (id === undefined) return null;
   return fail('NOT_FOUND', say('apply.unknownId', { id }), { next: say('apply.lookAgain') }).failure;
 }
