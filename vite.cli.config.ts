@@ -20,7 +20,7 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { index: 'src/cli/index.ts', start: 'src/cli/start.ts', worker: 'src/app/worker.ts' },
+      input: { index: 'src/cli/index.ts', start: 'src/cli/start.ts', worker: 'src/cli/worker.ts' },
       external: [...EXTERNAL, ...builtinModules, /^node:/],
       output: {
         format: 'es',

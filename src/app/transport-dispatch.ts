@@ -46,19 +46,20 @@ export function makeDispatcher(
 
 async function answerText(verbs: VerbTable, verb: Verb, request: string, watch: Watch): Promise<string> {
   try {
-    return JSON.stringify(await perform(verbs, verb, request, watch));
+    return JSON.stringify(await performRequest(verbs, verb, JSON.parse(request), watch));
   } catch (error) {
     return JSON.stringify(internalFailure(wordsOf(error)));
   }
 }
 
-async function perform<V extends Verb>(
+/** Checks a request and does it. Code: `INVALID_ARGUMENT`, and those of the verb. */
+export async function performRequest<V extends Verb>(
   verbs: VerbTable,
   verb: V,
-  text: string,
+  asked: unknown,
   watch: Watch,
 ): Promise<Result<AnswerOf<V>>> {
-  const request = VERBS[verb].request.safeParse(JSON.parse(text));
+  const request = VERBS[verb].request.safeParse(asked);
   if (!request.success) {
     const detail = firstIssue(request.error);
     return fail('INVALID_ARGUMENT', say('host.request', { verb, detail }), { detail });
@@ -67,7 +68,10 @@ async function perform<V extends Verb>(
 }
 
 /** Lets a step through when the last is old enough; keeps the newest held back one for `flush`. */
-function makeThrottle(post: (progress: Progress) => void, clock: () => number) {
+export function makeThrottle(
+  post: (progress: Progress) => void,
+  clock: () => number = () => performance.now(),
+) {
   let last = Number.NEGATIVE_INFINITY;
   let held: Progress | null = null;
   const flush = () => {

@@ -6,6 +6,7 @@ import { messageSchema } from '../protocol/message.ts';
 import { type Failure, fail, type Result } from '../protocol/result.ts';
 import { type AnswerOf, VERBS, type Verb } from './contract.ts';
 import { hostEnvironmentSchema } from './host-environment.ts';
+import { quickCheck } from './quick-check.ts';
 
 /**
  * What crosses between a host and the worker, and how it is checked. Requests and answers cross as JSON text:
@@ -28,7 +29,8 @@ export const wireMessageSchema = z.discriminatedUnion('kind', [
 ]);
 export type WireMessage = z.infer<typeof wireMessageSchema>;
 
-const progressSchema = z.strictObject({
+/** How far the work is, as it crosses. */
+export const progressSchema = z.strictObject({
   phase: z.enum(['scan', 'hash', 'preview', 'apply', 'undo']),
   done: z.number(),
   total: z.number().optional(),
@@ -60,9 +62,15 @@ export function readAnswer<V extends Verb>(verb: V, text: string): Result<Answer
   const envelope = answerEnvelopeSchema.safeParse(JSON.parse(text));
   if (!envelope.success) return internalFailure(`answer of ${verb}: ${firstIssue(envelope.error)}`);
   if (!envelope.data.ok) return { ok: false, failure: envelope.data.failure };
-  const answer = VERBS[verb].answer.safeParse(envelope.data.value);
-  if (!answer.success) return internalFailure(`answer of ${verb}: ${firstIssue(answer.error)}`);
-  return { ok: true, value: answer.data as AnswerOf<V> };
+  const { answer } = VERBS[verb];
+  const { value } = envelope.data;
+  if (isAnswer(verb, value)) return { ok: true, value };
+  const { error } = answer.safeParse(value);
+  return internalFailure(`answer of ${verb}: ${error === undefined ? 'refused' : firstIssue(error)}`);
+}
+
+function isAnswer<V extends Verb>(verb: V, value: unknown): value is AnswerOf<V> {
+  return quickCheck(VERBS[verb].answer)(value);
 }
 
 /** The first thing that a schema found wrong, with the path of the field. */

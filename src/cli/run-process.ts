@@ -1,14 +1,15 @@
-import path from 'node:path';
-import { type HostEnvironment, readHostEnvironment, withVariables } from '../app/host-environment.ts';
+import { readHostEnvironment } from '../app/host-environment.ts';
 import { internalFailure, wordsOf } from '../app/transport.ts';
 import type { WorkerThread } from '../app/worker-thread.ts';
 import { say } from '../locales/say.ts';
 import { type CommandLine, readCommandLine } from './command-line.ts';
 import { localeOf } from './language.ts';
+import { onProfile } from './on-profile.ts';
 import { exitCodeOf, failed, type Outcome } from './outcome.ts';
 import { printOutcome } from './print-outcome.ts';
-import { answerWords, isWordsCommand, runCommand } from './run-command.ts';
-import { programWords, runInSession } from './run-in-session.ts';
+import { type FinishedAnswer, runBeside } from './run-beside.ts';
+import { type AppCommand, answerWords, isWordsCommand, runCommand } from './run-command.ts';
+import { runInSession } from './run-in-session.ts';
 import { type Speech, speechIn } from './speech.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
@@ -21,9 +22,10 @@ export async function runProcess(words: readonly string[], thread: WorkerThread 
   const terminal = processTerminal(line.json);
   const speech = processSpeech();
   watchStreams(speech);
-  const outcome = await untilCrash(() => outcomeOf(line, terminal, speech, thread));
+  const outcome = await untilCrash(() => outcomeOf(words, line, terminal, speech, thread));
   await thread?.worker.terminate();
-  endProcess(outcome, line.json, terminal, speech);
+  if ('output' in outcome) endWith(outcome, terminal);
+  else endProcess(outcome, line.json, terminal, speech);
 }
 
 /** Prints how it ended and sets the exit code. The process ends by itself once all of it is written. */
@@ -34,40 +36,45 @@ export function endProcess(outcome: Outcome, json: boolean, terminal: Terminal, 
   process.exitCode = Math.max(exitCodeOf(outcome), Number(process.exitCode ?? 0));
 }
 
+/** The same for an answer that was finished in the worker. */
+function endWith({ output, exitCode }: FinishedAnswer, terminal: Terminal): void {
+  terminal.output.write(output);
+  process.exitCode = Math.max(exitCode, Number(process.exitCode ?? 0));
+}
+
 /** The person's language. */
 export function processSpeech(): Speech {
   return speechIn(localeOf(process.env, process.platform));
 }
 
 async function outcomeOf(
+  words: readonly string[],
   line: CommandLine,
   terminal: Terminal,
   speech: Speech,
   thread: WorkerThread | null,
-): Promise<Outcome> {
+): Promise<Outcome | FinishedAnswer> {
   if (!line.command.ok) return failed(line.command.failure);
   const command = line.command.value;
   if (isWordsCommand(command)) return answerWords(command);
   const here = readHostEnvironment();
   if (!here.ok) return failed(here.failure);
-  const { environment, words } = onProfile(here.value, line.profile);
-  const parts = { environment, terminal, speech, programWords: words, thread };
+  // A program reads the answer: it is finished where the rows are.
+  if (line.json && thread !== null && !readsInput(command)) {
+    return runBeside(words, here.value, terminal, speech, thread);
+  }
+  const { environment, words: programWords } = onProfile(here.value, line.profile);
+  const parts = { environment, terminal, speech, programWords, thread };
   return runInSession(parts, (session) => runCommand(session, command));
 }
 
-/** `--profile DIR` stands for the variable, and is said again in every command that is suggested. */
-function onProfile(environment: HostEnvironment, profile: string | null) {
-  const words = programWords(environment);
-  if (profile === null) return { environment, words };
-  const folder = path.resolve(environment.startFolder, profile);
-  return {
-    environment: withVariables(environment, { DESKSHELL_PROFILE: folder }),
-    words: [...words, '--profile', folder],
-  };
+/** The standard input belongs to this thread. */
+function readsInput(command: AppCommand): boolean {
+  return 'subject' in command && command.subject.kind === 'task' && command.subject.file === '-';
 }
 
 /** Waits for the outcome; an exception anywhere is a bug and becomes `INTERNAL`, never a stack trace. */
-export async function untilCrash(work: () => Promise<Outcome>): Promise<Outcome> {
+export async function untilCrash<T>(work: () => Promise<T>): Promise<T | Outcome> {
   const crash = Promise.withResolvers<Outcome>();
   const crashed = (error: unknown) => crash.resolve(failed(internalFailure(wordsOf(error)).failure));
   process.once('uncaughtException', crashed);
