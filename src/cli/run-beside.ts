@@ -56,5 +56,7 @@ export async function runBeside(
   } finally {
     line?.erase();
     interrupt.release();
+    // SAFETY: it has answered or is dead; a worker at work is never ended, so no action is cut in two.
+    await worker.terminate();
   }
 }

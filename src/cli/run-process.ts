@@ -1,4 +1,4 @@
-import { readHostEnvironment } from '../app/host-environment.ts';
+import { type HostEnvironment, readHostEnvironment } from '../app/host-environment.ts';
 import { internalFailure, wordsOf } from '../app/transport.ts';
 import type { WorkerThread } from '../app/worker-thread.ts';
 import { say } from '../locales/say.ts';
@@ -15,7 +15,8 @@ import { processTerminal, type Terminal } from './terminal.ts';
 
 /**
  * Runs the command line of this process: prints what came out and sets the exit code, never ends the process.
- * `thread` is a worker that was started ahead, null for none; a command that needs none ends it.
+ * `thread` is a worker that was started ahead, null for none. Whoever works with it ends it, once it is idle; a
+ * command that needs none ends it at once.
  */
 export async function runProcess(words: readonly string[], thread: WorkerThread | null): Promise<void> {
   const line = readCommandLine(words);
@@ -23,7 +24,6 @@ export async function runProcess(words: readonly string[], thread: WorkerThread 
   const speech = processSpeech();
   watchStreams(speech);
   const outcome = await untilCrash(() => outcomeOf(words, line, terminal, speech, thread));
-  await thread?.worker.terminate();
   if ('output' in outcome) endWith(outcome, terminal);
   else endProcess(outcome, line.json, terminal, speech);
 }
@@ -54,18 +54,30 @@ async function outcomeOf(
   speech: Speech,
   thread: WorkerThread | null,
 ): Promise<Outcome | FinishedAnswer> {
+  const asked = askedOf(line);
+  if ('status' in asked) {
+    await thread?.worker.terminate();
+    return asked;
+  }
+  const { command, here } = asked;
+  // A program reads the answer: it is finished where the rows are.
+  if (line.json && thread !== null && !readsInput(command)) {
+    return runBeside(words, here, terminal, speech, thread);
+  }
+  const { environment, words: programWords } = onProfile(here, line.profile);
+  const parts = { environment, terminal, speech, programWords, thread };
+  return runInSession(parts, (session) => runCommand(session, command));
+}
+
+/** The command that is to be asked of the app, and where; or how it ends without the app. */
+function askedOf(
+  line: CommandLine,
+): Outcome | { readonly command: AppCommand; readonly here: HostEnvironment } {
   if (!line.command.ok) return failed(line.command.failure);
   const command = line.command.value;
   if (isWordsCommand(command)) return answerWords(command);
   const here = readHostEnvironment();
-  if (!here.ok) return failed(here.failure);
-  // A program reads the answer: it is finished where the rows are.
-  if (line.json && thread !== null && !readsInput(command)) {
-    return runBeside(words, here.value, terminal, speech, thread);
-  }
-  const { environment, words: programWords } = onProfile(here.value, line.profile);
-  const parts = { environment, terminal, speech, programWords, thread };
-  return runInSession(parts, (session) => runCommand(session, command));
+  return here.ok ? { command, here: here.value } : failed(here.failure);
 }
 
 /** The standard input belongs to this thread. */
