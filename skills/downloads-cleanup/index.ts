@@ -131,6 +131,7 @@ function sortRows(
 ): readonly ProposedAction[] {
   const reasons = new Map<FileCategory, Message>();
   for (const entry of blocked.values()) ctx.log(say('downloads.folderBlocked', { path: entry.path }));
+  const targets = new CategoryTargets(ctx.root);
   const rows: ProposedAction[] = [];
   for (const file of files) {
     const category = categoryOf(file.name);
@@ -140,7 +141,7 @@ function sortRows(
     const reason =
       reasons.get(category) ?? say(isKnown ? 'downloads.sort' : 'downloads.sortUnknown', { folder });
     reasons.set(category, reason);
-    const to = path.join(ctx.root, folder, file.name);
+    const to = targets.get(category) + file.name;
     rows.push({
       id: actionId('download:sort', file.name),
       kind: 'fs.move',
@@ -154,4 +155,22 @@ function sortRows(
     });
   }
   return rows;
+}
+
+/** Where files of a category go, with the separator behind: joined once, not for each of thousands. */
+class CategoryTargets {
+  private readonly root: string;
+  private readonly known = new Map<FileCategory, string>();
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  get(category: FileCategory): string {
+    const known = this.known.get(category);
+    if (known !== undefined) return known;
+    const folder = path.join(this.root, CATEGORY_FOLDERS[category]) + path.sep;
+    this.known.set(category, folder);
+    return folder;
+  }
 }

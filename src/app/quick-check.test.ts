@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { madeUpApply, madeUpPreview, madeUpRow } from '../../test/support/made-up-results.ts';
 import { say } from '../locales/say.ts';
+import { actionSchema } from '../protocol/action.ts';
+import { quickCheck } from '../protocol/quick-check.ts';
 import { VERBS } from './contract.ts';
-import { quickCheck } from './quick-check.ts';
 
 const row = madeUpRow({
   id: 'x',
@@ -27,10 +28,25 @@ const ANSWERS = {
   },
   places: { profile: '/p', downloads: '/p/D', data: '/p/d', quarantine: '/p/q' },
 } as const;
-const CASES = Object.entries(ANSWERS).map(([verb, answer]) => ({
-  schema: VERBS[verb as keyof typeof ANSWERS].answer,
-  answer,
-}));
+const ACTIONS = [
+  {
+    id: 'm',
+    kind: 'fs.move',
+    from: 'a',
+    to: 'b',
+    onConflict: 'rename',
+    undo: { kind: 'fs.move', from: 'b', to: 'a' },
+    pre: [{ kind: 'file.hash', path: 'k', sha256: 'a'.repeat(64) }],
+  },
+  { id: 'p', kind: 'quarantine.put', path: 'a', module: 'junk', enabled: false, undo: null },
+] as const;
+const CASES = [
+  ...Object.entries(ANSWERS).map(([verb, answer]) => ({
+    schema: VERBS[verb as keyof typeof ANSWERS].answer,
+    answer,
+  })),
+  ...ACTIONS.map((answer) => ({ schema: actionSchema, answer })),
+];
 
 type Path = readonly (string | number)[];
 

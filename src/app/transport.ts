@@ -3,10 +3,10 @@ import type { Progress } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
 import { ERROR_CODES } from '../protocol/codes.ts';
 import { messageSchema } from '../protocol/message.ts';
+import { quickCheck } from '../protocol/quick-check.ts';
 import { type Failure, fail, type Result } from '../protocol/result.ts';
 import { type AnswerOf, VERBS, type Verb } from './contract.ts';
 import { hostEnvironmentSchema } from './host-environment.ts';
-import { quickCheck } from './quick-check.ts';
 
 /**
  * What crosses between a host and the worker, and how it is checked. Requests and answers cross as JSON text:

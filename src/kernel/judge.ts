@@ -3,7 +3,7 @@ import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import { type Problem, problemOf } from '../protocol/results.ts';
-import type { Effect, Estimate } from './action-driver.ts';
+import type { Estimate } from './action-driver.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { fingerprintOf, lookAtSubtree, type Subtree } from './fingerprint.ts';
 import type { GuardedTask } from './guard/guard-task.ts';
@@ -58,40 +58,45 @@ export function judgeSteps(
 ): Result<readonly JudgedStep[]> {
   const { rootSet, files, watch } = context;
   const running = new TreeOutlook(rootSet, files);
-  const everything = new EverythingDone(rootSet, files);
   const judged: JudgedStep[] = [];
+  const everything = new EverythingDone(judged, rootSet, files);
   for (const [index, step] of guarded.steps.entries()) {
     if (watch.cancelled()) return fail('CANCELLED', say('run.cancelled'));
-    watch.report({ phase: 'preview', done: index, total: guarded.steps.length });
+    if (index % STEPS_BETWEEN_REPORTS === 0) {
+      watch.report({ phase: 'preview', done: index, total: guarded.steps.length });
+    }
     const one = judgeStep(step, guarded, running, everything, runRule, context);
     if (!one.ok) return one;
     judged.push(one.value);
     const { action } = step.bound;
     if (one.value.runs && one.value.problems.length === 0)
       running.apply(one.value.estimate.effects, action.id);
-    everything.add(one.value.estimate.effects, action.id);
   }
   return ok(judged);
 }
 
 /** The state in which all steps so far ran; put together only where a step needs it. */
 class EverythingDone {
-  private readonly waiting: { readonly effects: readonly Effect[]; readonly step: string }[] = [];
+  private readonly judged: readonly JudgedStep[];
   private readonly tree: TreeOutlook;
+  private applied = 0;
 
-  constructor(rootSet: RootSet, files: Files) {
+  constructor(judged: readonly JudgedStep[], rootSet: RootSet, files: Files) {
+    this.judged = judged;
     this.tree = new TreeOutlook(rootSet, files);
   }
 
-  add(effects: readonly Effect[], step: string): void {
-    this.waiting.push({ effects, step });
-  }
-
   outlook(): TreeOutlook {
-    for (const { effects, step } of this.waiting.splice(0)) this.tree.apply(effects, step);
+    for (const { estimate, step } of this.judged.slice(this.applied)) {
+      this.tree.apply(estimate.effects, step.bound.action.id);
+    }
+    this.applied = this.judged.length;
     return this.tree;
   }
 }
+
+/** Telling how far it is costs as much as judging a step. */
+const STEPS_BETWEEN_REPORTS = 128;
 
 function judgeStep(
   step: ResolvedStep,

@@ -4,13 +4,27 @@ function isRecord(value: object): value is Readonly<Record<string, unknown>> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** Objects are built with their members in few orders: each order is sorted once. */
+const sortedKeys = new Map<string, readonly string[]>();
+const MOST_ORDERS = 1_000;
+
+function keysInOrder(value: object): readonly string[] {
+  const keys = Object.keys(value);
+  const order = keys.join('\0');
+  const known = sortedKeys.get(order);
+  if (known !== undefined) return known;
+  keys.sort();
+  if (sortedKeys.size < MOST_ORDERS) sortedKeys.set(order, keys);
+  return keys;
+}
+
 /** The same value with its members in the order of their keys, without undefined ones. */
 function inOrder(value: unknown, leftOut: ReadonlySet<string>): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item) => inOrder(item, NOTHING));
   if (!isRecord(value)) return null;
   const ordered: Record<string, unknown> = {};
-  for (const key of Object.keys(value).sort()) {
+  for (const key of keysInOrder(value)) {
     const member = value[key];
     if (member === undefined || leftOut.has(key)) continue;
     ordered[key] = typeof member === 'object' && member !== null ? inOrder(member, NOTHING) : member;

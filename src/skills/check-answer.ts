@@ -3,8 +3,12 @@ import { say } from '../locales/say.ts';
 import { type Action, actionSchema } from '../protocol/action.ts';
 import { ERROR_CODES } from '../protocol/codes.ts';
 import { messageSchema, type Text } from '../protocol/message.ts';
+import { quickCheck } from '../protocol/quick-check.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
 import { isText } from './is-text.ts';
+
+/** Most rows are what they should be, and are taken as they are; the schema itself says what is wrong with one. */
+const isAction = quickCheck(actionSchema);
 
 const failureSchema = z.object({
   code: z.enum(ERROR_CODES),
@@ -54,7 +58,7 @@ export function proposalOf(skill: string, plan: unknown): Result<Proposal> {
   for (const [index, row] of plan.entries()) {
     if (!isRow(row)) return invalidField(skill, `plan[${index}]`, 'not an object');
     const { reason, tolerated: isTolerated, ...proposed } = row;
-    const action = actionSchema.safeParse(proposed);
+    const action = actionOf(proposed);
     if (!action.success) return invalid(skill, `plan[${index}]`, action.error);
     if (isTolerated !== undefined && typeof isTolerated !== 'boolean') {
       return invalidField(skill, `plan[${index}].tolerated`, 'not a boolean');
@@ -69,6 +73,20 @@ export function proposalOf(skill: string, plan: unknown): Result<Proposal> {
     reasons.set(id, reason);
   }
   return ok({ actions, reasons, tolerated });
+}
+
+function actionOf(proposed: unknown): z.ZodSafeParseResult<Action> {
+  if (!isAction(proposed)) return actionSchema.safeParse(proposed);
+  return { success: true, data: ownCopy(proposed as Action) };
+}
+
+/** SAFETY: what a skill changes in its objects afterwards changes nothing in the task that was checked. */
+function ownCopy(action: Action): Action {
+  const copy: Action = { ...action };
+  if (copy.undo) copy.undo = { ...copy.undo };
+  if (copy.pre) copy.pre = copy.pre.map((assertion) => ({ ...assertion }));
+  if (copy.post) copy.post = copy.post.map((assertion) => ({ ...assertion }));
+  return copy;
 }
 
 function isRow(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import type { $ZodCheck, $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core';
 
 type Check = (value: unknown) => boolean;
 
@@ -17,8 +17,9 @@ export function quickCheck(schema: z.ZodType): Check {
 function checkOf(schema: $ZodType): Check {
   const { def } = (schema as $ZodTypes)._zod;
   const ask: Check = (value) => (schema as z.ZodType).safeParse(value).success;
-  // Lengths, patterns and the like are the schema's own business.
-  if (def.checks !== undefined && def.checks.length > 0) return ask;
+  if (def.checks !== undefined && def.checks.length > 0) {
+    return def.type === 'string' && !('format' in def) ? (checkedString(def.checks) ?? ask) : ask;
+  }
   switch (def.type) {
     case 'string':
       return 'format' in def ? ask : (value) => typeof value === 'string';
@@ -26,6 +27,10 @@ function checkOf(schema: $ZodType): Check {
       return 'format' in def ? ask : Number.isFinite;
     case 'boolean':
       return (value) => typeof value === 'boolean';
+    case 'literal': {
+      const known = new Set<unknown>(def.values);
+      return (value) => known.has(value);
+    }
     case 'enum': {
       const known = new Set<unknown>(Object.values(def.entries));
       return (value) => known.has(value);
@@ -43,6 +48,9 @@ function checkOf(schema: $ZodType): Check {
       return (value) => Array.isArray(value) && value.every(element);
     }
     case 'union': {
+      if ('discriminator' in def && typeof def.discriminator === 'string') {
+        return oneOfKinds(def.discriminator, def.options) ?? ask;
+      }
       const options = def.options.map(checkOf);
       return (value) => options.some((option) => option(value));
     }
@@ -55,6 +63,39 @@ function checkOf(schema: $ZodType): Check {
     default:
       return ask;
   }
+}
+
+/** Text with a least length or a pattern; null for a check that is left to the schema. */
+function checkedString(checks: readonly $ZodCheck[]): Check | null {
+  const tests: ((text: string) => boolean)[] = [];
+  for (const check of checks) {
+    const { def } = (check as $ZodChecks)._zod;
+    if (def.check === 'min_length') {
+      const { minimum } = def;
+      tests.push((text) => text.length >= minimum);
+    } else if (def.check === 'string_format' && def.format === 'regex' && def.pattern instanceof RegExp) {
+      const { pattern } = def;
+      // A sticky or global pattern remembers where it was: that one is left to the schema.
+      if (pattern.flags.includes('g') || pattern.flags.includes('y')) return null;
+      tests.push((text) => pattern.test(text));
+    } else return null;
+  }
+  return (value) => typeof value === 'string' && tests.every((test) => test(value));
+}
+
+/** Objects told apart by one literal member; null where the options are anything else. */
+function oneOfKinds(discriminator: string, options: readonly $ZodType[]): Check | null {
+  const checks = new Map<unknown, Check>();
+  for (const option of options) {
+    const { def } = (option as $ZodTypes)._zod;
+    const kind = def.type === 'object' ? (def.shape[discriminator] as $ZodTypes | undefined) : undefined;
+    if (kind?._zod.def.type !== 'literal') return null;
+    for (const value of kind._zod.def.values) checks.set(value, checkOf(option));
+  }
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return false;
+    return checks.get((value as Readonly<Record<string, unknown>>)[discriminator])?.(value) === true;
+  };
 }
 
 function strictObject(shape: Readonly<Record<string, $ZodType>>): Check {
