@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
@@ -12,6 +12,7 @@ import {
 } from '../protocol/results.ts';
 import { readJournal } from './journal.ts';
 import { historyEntryOf, historyTaskOf, tasksOf } from './journal-tasks.ts';
+import { openDatabase } from './open-database.ts';
 
 const SCHEMA_VERSION = 1;
 const SCHEMA = `
@@ -188,7 +189,7 @@ function setUp(db: Database.Database): void {
 function tryOpen(file: string): Database.Database | null {
   let db: Database.Database | null = null;
   try {
-    db = new Database(file);
+    db = openDatabase(file);
     db.pragma('busy_timeout = 5000');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
+import { openDatabase } from './open-database.ts';
 import { type NameKey, overlaps } from './paths.ts';
 
 /** A process, told apart from a later one with the same number by the time of its start. */
@@ -90,7 +91,7 @@ export class IntentStore {
     const file = path.join(dataFolder, 'intents.db');
     try {
       fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-      const db = new Database(file);
+      const db = openDatabase(file);
       db.pragma('busy_timeout = 5000');
       db.pragma('journal_mode = WAL');
       // SAFETY: an intent that was committed is on the disk before the deed begins (invariant 6).

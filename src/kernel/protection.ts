@@ -202,7 +202,7 @@ export class Protection {
 }
 
 function isRepositoryMark(name: string): boolean {
-  return REPOSITORY_MARKS.some((mark) => mark === name.toLowerCase());
+  return name.startsWith('.') && REPOSITORY_MARKS.some((mark) => mark === name.toLowerCase());
 }
 
 function knownFolders(places: Places): readonly (readonly [KnownFolder, string])[] {

@@ -4,18 +4,22 @@ function isRecord(value: object): value is Readonly<Record<string, unknown>> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Objects are built with their members in few orders: each order is sorted once. */
-const sortedKeys = new Map<string, readonly string[]>();
-const MOST_ORDERS = 1_000;
+/** An order in which the members of an object were made, and the same keys sorted. */
+interface KeyOrder {
+  readonly made: readonly string[];
+  readonly sorted: readonly string[];
+}
+
+/** Objects are made with their members in few orders: by their number of members, the order last seen. */
+const lastOrders: (KeyOrder | undefined)[] = [];
 
 function keysInOrder(value: object): readonly string[] {
-  const keys = Object.keys(value);
-  const order = keys.join('\0');
-  const known = sortedKeys.get(order);
-  if (known !== undefined) return known;
-  keys.sort();
-  if (sortedKeys.size < MOST_ORDERS) sortedKeys.set(order, keys);
-  return keys;
+  const made = Object.keys(value);
+  const last = lastOrders[made.length];
+  if (last !== undefined && made.every((key, index) => key === last.made[index])) return last.sorted;
+  const sorted = made.toSorted();
+  lastOrders[made.length] = { made, sorted };
+  return sorted;
 }
 
 /** The same value with its members in the order of their keys, without undefined ones. */

@@ -55,11 +55,14 @@ function resolveAction(
   drivers: ActionDrivers,
 ): Result<ResolvedStep> {
   const named = bindAction(drivers, action);
-  const uses: PathUse[] = [];
-  for (const use of named.paths()) {
+  let uses = named.paths();
+  let isAsNamed = true;
+  for (const [index, use] of uses.entries()) {
     const path = resolver.resolve(use.path);
     if (!path.ok) return path;
-    uses.push({ ...use, path: path.value });
+    if (path.value === use.path) continue;
+    isAsNamed = false;
+    uses = uses.with(index, { ...use, path: path.value });
   }
   const undo = resolveUndo(action.undo ?? null, resolver);
   if (!undo.ok) return undo;
@@ -67,10 +70,17 @@ function resolveAction(
   if (!pre.ok) return pre;
   const post = resolveAssertions(action.post, resolver);
   if (!post.ok) return post;
-  const withPaths = named.withPaths((field, path) => pathOf(uses, field) ?? path);
-  withPaths.undo = undo.value;
-  withPaths.pre = pre.value;
-  withPaths.post = post.value;
+  // What a skill of ours proposes is real and absolute already: thousands of rows are not copied for nothing.
+  isAsNamed &&=
+    undo.value === (action.undo ?? null) && pre.value === NO_ASSERTIONS && post.value === NO_ASSERTIONS;
+  const resolved = isAsNamed
+    ? named
+    : bindAction(drivers, {
+        ...named.withPaths((field, path) => pathOf(uses, field) ?? path),
+        undo: undo.value,
+        pre: [...pre.value],
+        post: [...post.value],
+      });
   let forbidden: Message | null = null;
   for (const use of uses) {
     if (use.role === 'make') {
@@ -81,7 +91,7 @@ function resolveAction(
   }
   // SAFETY: a task that reaches for something protected is refused as a whole; a skill's row is never run.
   if (forbidden !== null && proposer === 'task') return fail('PATH_PROTECTED', forbidden);
-  return ok({ bound: bindAction(drivers, withPaths), uses, forbidden });
+  return ok({ bound: resolved, uses, forbidden });
 }
 
 function pathOf(uses: readonly PathUse[], field: string): string | null {
@@ -89,11 +99,13 @@ function pathOf(uses: readonly PathUse[], field: string): string | null {
   return null;
 }
 
+const NO_ASSERTIONS: readonly Assertion[] = [];
+
 function resolveAssertions(
   assertions: readonly Assertion[] | undefined,
   resolver: PathResolver,
-): Result<Assertion[]> {
-  if (assertions === undefined || assertions.length === 0) return ok([]);
+): Result<readonly Assertion[]> {
+  if (assertions === undefined || assertions.length === 0) return ok(NO_ASSERTIONS);
   const resolved: Assertion[] = [];
   for (const assertion of assertions) {
     const path = resolver.resolve(assertedPath(assertion));
@@ -103,6 +115,7 @@ function resolveAssertions(
   return ok(resolved);
 }
 
+/** The same undo on real paths; the very same object where they are already. */
 function resolveUndo(undo: DeclaredUndo | null, resolver: PathResolver): Result<DeclaredUndo | null> {
   if (undo === null) return ok(null);
   switch (undo.kind) {
@@ -112,13 +125,16 @@ function resolveUndo(undo: DeclaredUndo | null, resolver: PathResolver): Result<
     case 'fs.rmdir':
     case 'fs.restore': {
       const path = resolver.resolve(undo.path);
-      return path.ok ? ok({ ...undo, path: path.value }) : path;
+      if (!path.ok) return path;
+      return ok(path.value === undo.path ? undo : { ...undo, path: path.value });
     }
     case 'fs.move': {
       const from = resolver.resolve(undo.from);
       if (!from.ok) return from;
       const to = resolver.resolve(undo.to);
-      return to.ok ? ok({ ...undo, from: from.value, to: to.value }) : to;
+      if (!to.ok) return to;
+      const isAsNamed = from.value === undo.from && to.value === undo.to;
+      return ok(isAsNamed ? undo : { ...undo, from: from.value, to: to.value });
     }
   }
 }
