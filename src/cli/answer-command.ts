@@ -4,7 +4,7 @@ import type { HostEnvironment } from '../app/host-environment.ts';
 import { internalFailure, wordsOf } from '../app/transport.ts';
 import { makeThrottle, performRequest, type VerbTable } from '../app/transport-dispatch.ts';
 import { readCommandLine } from './command-line.ts';
-import { shownJson } from './display-text.ts';
+import { shownJsonBytes } from './display-text.ts';
 import { onProfile } from './on-profile.ts';
 import { envelopeOf, exitCodeOf, failed, type Outcome } from './outcome.ts';
 import { isWordsCommand, runCommand } from './run-command.ts';
@@ -21,7 +21,7 @@ export async function answerCommand(
 ): Promise<void> {
   const outcome = await outcomeOf(message, cancel, makeVerbs, post);
   const timeMs = Date.now() - message.begunAt;
-  const output = Buffer.from(`${shownJson(envelopeOf(outcome, timeMs))}\n`, 'utf8');
+  const output = Buffer.concat([shownJsonBytes(envelopeOf(outcome, timeMs)), Buffer.from('\n')]);
   post({ kind: 'command answer', output, exitCode: exitCodeOf(outcome) });
 }
 

@@ -28,8 +28,9 @@ function renderedList(list: readonly unknown[], locale: Locale): readonly unknow
 
 function renderedMembers(copy: Record<string, unknown>, value: object, locale: Locale): object {
   let isSame = true;
-  for (const [key, member] of Object.entries(value)) {
-    if (typeof member !== 'object') continue;
+  for (const key of Object.keys(copy)) {
+    const member = copy[key];
+    if (typeof member !== 'object' || member === null) continue;
     const after = rendered(member, locale);
     if (after === member) continue;
     copy[key] = after;

@@ -77,16 +77,16 @@ export function proposalOf(skill: string, plan: unknown): Result<Proposal> {
 
 function actionOf(proposed: unknown): z.ZodSafeParseResult<Action> {
   if (!isAction(proposed)) return actionSchema.safeParse(proposed);
-  return { success: true, data: ownCopy(proposed as Action) };
+  const action = proposed as Action;
+  ownParts(action);
+  return { success: true, data: action };
 }
 
 /** SAFETY: what a skill changes in its objects afterwards changes nothing in the task that was checked. */
-function ownCopy(action: Action): Action {
-  const copy: Action = { ...action };
-  if (copy.undo) copy.undo = { ...copy.undo };
-  if (copy.pre) copy.pre = copy.pre.map((assertion) => ({ ...assertion }));
-  if (copy.post) copy.post = copy.post.map((assertion) => ({ ...assertion }));
-  return copy;
+function ownParts(action: Action): void {
+  if (action.undo) action.undo = { ...action.undo };
+  if (action.pre) action.pre = action.pre.map((assertion) => ({ ...assertion }));
+  if (action.post) action.post = action.post.map((assertion) => ({ ...assertion }));
 }
 
 function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
