@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import type { Processes, ProcessIdentity } from '../kernel/intents.ts';
 import { loadKoffi } from './windows/load-koffi.ts';
@@ -21,6 +20,8 @@ function linuxStart(pid: number): string | null {
 function darwinStart(pid: number): string | null {
   try {
     const env = { LC_ALL: 'C', TZ: 'UTC' };
+    // Loaded here alone: it brings half of Node's networking along.
+    const { execFileSync } = process.getBuiltinModule('node:child_process');
     const started = execFileSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env });
     return started.trim() === '' ? null : started.trim();
   } catch {

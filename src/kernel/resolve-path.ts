@@ -10,7 +10,12 @@ interface ResolvedFolder {
   readonly path: string;
   /** Names of the folders on the way that are not on disk. */
   readonly newNames: readonly string[];
+  /** Is it a root, or below one: then so is everything in it. */
+  readonly isInside: boolean;
 }
+
+/** From and to: what an undo may name again. */
+const PATHS_OF_AN_ACTION = 2;
 
 const ROOT_PLACEHOLDER = '{{root}}';
 
@@ -21,6 +26,7 @@ const ROOT_PLACEHOLDER = '{{root}}';
  */
 export class PathResolver {
   private readonly folders = new Map<string, Result<ResolvedFolder>>();
+  private readonly recent: { readonly named: string; readonly resolved: Result<string> }[] = [];
   private readonly rootSet: RootSet;
   private readonly files: Files;
 
@@ -31,20 +37,27 @@ export class PathResolver {
 
   /** Codes: `PATH_INVALID`, `PATH_OUTSIDE_ROOT`, `ACCESS_DENIED`. */
   resolve(named: string): Result<string> {
+    // An undo names the paths of its action again.
+    for (const recent of this.recent) if (recent.named === named) return recent.resolved;
+    const resolved = this.resolveAnew(named);
+    this.recent.unshift({ named, resolved });
+    if (this.recent.length > PATHS_OF_AN_ACTION) this.recent.pop();
+    return resolved;
+  }
+
+  private resolveAnew(named: string): Result<string> {
     const full = this.absolute(named);
     if (!full.ok) return full;
     const { roots, key } = this.rootSet;
-    for (const root of roots) if (isSame(full.value, root, key)) return ok(root);
     const cut = full.value.lastIndexOf(path.sep);
     const dir = cut <= 0 ? path.dirname(full.value) : full.value.slice(0, cut);
     const folder = this.folder(dir);
+    if (folder.ok && folder.value.isInside) {
+      // The common case: the folder is real as it was named, and so is the path.
+      return folder.value.path === dir ? full : ok(path.join(folder.value.path, full.value.slice(cut + 1)));
+    }
+    for (const root of roots) if (isSame(full.value, root, key)) return ok(root);
     if (!folder.ok) return folder;
-    const real = folder.value.path;
-    // The common case: the folder is real as it was named, and so is the path.
-    const resolved = real === dir ? full.value : path.join(real, full.value.slice(cut + 1));
-    // SAFETY: every path of an action, assertion or undo is inside a root on real paths (invariant 1).
-    const inside = roots.some((root) => isWithin(resolved, root, key));
-    if (inside) return ok(resolved);
     const asFolder = this.files.realPath(full.value);
     if (asFolder.ok && roots.some((root) => isSame(asFolder.value, root, key))) return ok(asFolder.value);
     return fail('PATH_OUTSIDE_ROOT', say('path.outsideRoot', { path: named, root: this.rootSet.first }));
@@ -92,7 +105,7 @@ export class PathResolver {
 
   private findFolder(dir: string): Result<ResolvedFolder> {
     const real = this.files.realPath(dir);
-    if (real.ok) return ok({ path: real.value, newNames: [] });
+    if (real.ok) return ok(this.foundFolder(real.value, []));
     if (real.failure.code !== 'NOT_FOUND') return real;
     // SAFETY: a link that leads nowhere must not be taken for a folder still to be made.
     if (this.files.lookAt(dir).ok) return fail('PATH_INVALID', say('path.throughDeadLink', { path: dir }));
@@ -101,7 +114,14 @@ export class PathResolver {
     const above = this.folder(parent);
     if (!above.ok) return above;
     const name = path.basename(dir);
-    return ok({ path: path.join(above.value.path, name), newNames: [...above.value.newNames, name] });
+    return ok(this.foundFolder(path.join(above.value.path, name), [...above.value.newNames, name]));
+  }
+
+  private foundFolder(real: string, newNames: readonly string[]): ResolvedFolder {
+    const { roots, key } = this.rootSet;
+    // SAFETY: every path of an action, assertion or undo is inside a root on real paths (invariant 1).
+    const isInside = roots.some((root) => isWithin(real, root, key));
+    return { path: real, newNames, isInside };
   }
 }
 

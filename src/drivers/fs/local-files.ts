@@ -39,14 +39,30 @@ function otherCase(name: string): string {
   return upper === name ? name.toLowerCase() : upper;
 }
 
-function ignoresCase(dir: string): boolean {
-  let names: readonly string[];
+/** Enough names to find one with letters in it; a folder may hold a million. */
+const NAMES_ASKED = 50;
+
+function someNames(dir: string): readonly string[] {
   try {
-    names = fs.readdirSync(dir);
+    const folder = fs.opendirSync(dir);
+    try {
+      const names: string[] = [];
+      for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+        names.push(entry.name);
+        if (names.length >= NAMES_ASKED) break;
+      }
+      return names;
+    } finally {
+      folder.closeSync();
+    }
   } catch {
-    names = [];
+    // What cannot be listed is judged by its own name alone.
+    return [];
   }
-  const candidates = names.slice(0, 50).map((name) => path.join(dir, name));
+}
+
+function ignoresCase(dir: string): boolean {
+  const candidates = someNames(dir).map((name) => path.join(dir, name));
   for (const full of [...candidates, dir]) {
     const name = path.basename(full);
     const other = otherCase(name);
