@@ -33,6 +33,7 @@ export async function applyRequest(
   if (!approved.ok) return approved;
   const { plan, ground, stored } = approved.value;
   const chosen = chosenIds(plan, request);
+  if (chosen.size === 0) return ok(nothingDone(plan));
   const journalFolder = journalFolderFor(ground, workshop);
   const journal = path.join(journalFolder, JOURNAL_NAME);
   const { places, files, drivers, clock, failureOf } = workshop;
@@ -70,6 +71,13 @@ export async function applyRequest(
     indexJournal(workshop, journal);
     return result.ok ? ok({ ...result.value, warnings: [...warnings, ...result.value.warnings] }) : result;
   });
+}
+
+/** Nothing was ticked: that is fine, and leaves no trace. */
+function nothingDone(plan: Plan): ApplyResult {
+  const lists = { applied: [], skipped: [], failed: [], rolledBack: [], notRestored: [] };
+  const warnings = [say('apply.nothingToDo')];
+  return { taskId: plan.taskId, status: 'ok', ...lists, bytes: 0, freed: 0, warnings };
 }
 
 /** Where a run keeps its journal: in its first root; a skill with targets of its own in the data folder. */

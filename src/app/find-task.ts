@@ -50,7 +50,7 @@ export function findTask(
     if (unreadable > 0) warnings.push(say('journal.skipped', { path: journal, count: unreadable }));
     const all = tasksOf(contents.value);
     for (const task of all) {
-      if (taskId !== undefined && task.taskId !== taskId) continue;
+      if (taskId === undefined ? isPurge(task) : task.taskId !== taskId) continue;
       if (found === null || task.ts >= found.task.ts) found = { journal, task, all };
     }
   }
@@ -58,4 +58,9 @@ export function findTask(
     return fail('NOT_FOUND', say('undo.noSuchTask', { task: taskId }));
   }
   return ok(found);
+}
+
+/** A purge is final by a person's own word: whoever takes back the newest task does not mean that. */
+function isPurge(task: JournalTask): boolean {
+  return task.steps.length > 0 && task.steps.every(({ line }) => line.kind === 'quarantine.purge');
 }

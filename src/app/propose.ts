@@ -1,5 +1,5 @@
 import { parseTask } from '../kernel/guard/parse-task.ts';
-import { isWithin } from '../kernel/paths.ts';
+import { exactName, isWithin } from '../kernel/paths.ts';
 import { type Preview, type Proposal, previewTask } from '../kernel/preview.ts';
 import type { Watch } from '../kernel/progress.ts';
 import type { Proposer } from '../kernel/protection.ts';
@@ -8,8 +8,9 @@ import { type RootOrigin, type RootSet, resolveRoots } from '../kernel/roots.ts'
 import { renderText } from '../locales/render.ts';
 import { say } from '../locales/say.ts';
 import type { CapabilityId } from '../protocol/capability.ts';
-import type { Text } from '../protocol/message.ts';
+import type { Message, Text } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import type { Task } from '../protocol/task.ts';
 import type { RegisteredSkill } from '../skills/registry.ts';
 import { ownRoots, runSkill } from '../skills/run-skill.ts';
 import type { PreviewRequest, Subject } from './contract.ts';
@@ -22,6 +23,8 @@ export interface Ground {
   readonly proposer: Proposer;
   readonly granted: ReadonlySet<CapabilityId>;
   readonly skill: RegisteredSkill | null;
+  /** Why there is nothing to look at, where a skill with targets of its own has none here. */
+  readonly nothing: Message | null;
 }
 
 /**
@@ -37,29 +40,40 @@ export async function groundOf(
   if (subject.kind === 'task') {
     const rootSet = resolveRoots(named, 'named', workshop.files, workshop.places);
     if (!rootSet.ok) return rootSet;
-    const ground = { rootSet: rootSet.value, origin: 'named', proposer: 'task', skill: null } as const;
-    return ok({ ...ground, granted: new Set(grants) });
+    const ground = { rootSet: rootSet.value, origin: 'named', proposer: 'task' } as const;
+    return ok({ ...ground, granted: new Set(grants), skill: null, nothing: null });
   }
   const skill = workshop.registry.find(subject.name);
   if (!skill.ok) return skill;
   const own = await ownRoots({ ...skill.value, ...settingOf(workshop) });
   if (!own.ok) return own;
-  const origin: RootOrigin = own.value === null ? 'named' : 'shipped-targets';
-  const chosen = own.value === null ? ok(named) : narrow(own.value, named, workshop);
-  if (!chosen.ok) return chosen;
-  const rootSet = resolveRoots(chosen.value, origin, workshop.files, workshop.places);
-  if (!rootSet.ok) return rootSet;
   const granted = new Set(skill.value.manifest.capabilities.map(({ id }) => id));
-  return ok({ rootSet: rootSet.value, origin, proposer: 'skill', granted, skill: skill.value });
+  const ground = { proposer: 'skill', granted, skill: skill.value } as const;
+  if (own.value === null) {
+    const rootSet = resolveRoots(named, 'named', workshop.files, workshop.places);
+    return rootSet.ok ? ok({ ...ground, rootSet: rootSet.value, origin: 'named', nothing: null }) : rootSet;
+  }
+  const kept = targetsBelow(own.value, named, workshop);
+  if (!kept.ok) return kept;
+  const origin: RootOrigin = 'shipped-targets';
+  if (kept.value.length === 0) {
+    const [first] = named;
+    const nothing =
+      first === undefined ? say('skill.noTargets') : say('skill.noTargetsThere', { path: first });
+    return ok({ ...ground, rootSet: NO_ROOTS, origin, nothing });
+  }
+  const rootSet = resolveRoots(kept.value, origin, workshop.files, workshop.places);
+  return rootSet.ok ? ok({ ...ground, rootSet: rootSet.value, origin, nothing: null }) : rootSet;
 }
 
+const NO_ROOTS: RootSet = { roots: [], first: '', key: exactName, ignoresCase: false };
+
 /** A skill's own targets, or those of them that lie at or below the named roots. */
-function narrow(
+function targetsBelow(
   targets: readonly string[],
   named: readonly string[],
   workshop: Workshop,
 ): Result<readonly string[]> {
-  if (targets.length === 0) return fail('NOT_FOUND', say('skill.noTargets'));
   if (named.length === 0) return ok(targets);
   const folders: string[] = [];
   for (const root of named) {
@@ -71,9 +85,7 @@ function narrow(
     }
     folders.push(real.value);
   }
-  const kept = targets.filter((target) => folders.some((folder) => isWithin(target, folder, (name) => name)));
-  const [first = ''] = named;
-  return kept.length > 0 ? ok(kept) : fail('NOT_FOUND', say('skill.noTargetsThere', { path: first }));
+  return ok(targets.filter((target) => folders.some((folder) => isWithin(target, folder, exactName))));
 }
 
 function settingOf(workshop: Workshop): Pick<Workshop, 'places' | 'account' | 'openPaths'> {
@@ -131,8 +143,19 @@ async function proposalOfSkill(
   workshop: Workshop,
   watch: Watch,
 ): Promise<Result<Proposal>> {
-  const { skill } = ground;
+  const { skill, nothing } = ground;
   if (skill === null || subject.kind !== 'skill') throw new Error('a skill proposes for itself');
+  const facts = { name: skill.manifest.name, version: skill.manifest.version };
+  if (nothing !== null) {
+    const { title } = skill.skill;
+    const task: Task = {
+      title: renderText(title, 'en'),
+      capabilities: [],
+      actions: [],
+      onFailure: 'continue',
+    };
+    return ok({ ...PLAIN, task, title, titleEnglish: task.title, skill: facts, log: [nothing] });
+  }
   const run = await runSkill({
     ...skill,
     ...settingOf(workshop),
@@ -144,12 +167,11 @@ async function proposalOfSkill(
   });
   if (!run.ok) return run;
   const { task, reasons, tolerated, title, log } = run.value;
-  const { name, version } = skill.manifest;
   return ok({
     task,
     title,
     titleEnglish: renderText(title, 'en'),
-    skill: { name, version },
+    skill: facts,
     reasons,
     tolerated,
     log,

@@ -3,6 +3,7 @@ import { History } from '../kernel/history.ts';
 import { holdRoots } from '../kernel/hold-roots.ts';
 import type { IntentStore } from '../kernel/intents.ts';
 import { JournalWriter, lineDigest } from '../kernel/journal.ts';
+import type { JournalTask } from '../kernel/journal-tasks.ts';
 import { rootOfJournal } from '../kernel/known-journals.ts';
 import type { Watch } from '../kernel/progress.ts';
 import { type RootOrigin, type RootSet, resolveRoots } from '../kernel/roots.ts';
@@ -31,6 +32,8 @@ export async function undoRequest(
   if (!found.ok) return found;
   if (found.value === null) return ok({ ...NOTHING, warnings: [...warnings, say('undo.noTask')] });
   const { journal, task, all } = found.value;
+  const stuck = neverUndoable(task);
+  if (stuck !== null) return ok({ ...NOTHING, taskId: task.taskId, warnings: [...warnings, stuck] });
   return workshop.withIntents(async (store) => {
     const ground = undoGround({ journal, task, all }, store, workshop);
     if (!ground.ok) return ground;
@@ -87,6 +90,13 @@ function act(
   } finally {
     writer.value.close();
   }
+}
+
+/** A task of which nothing could ever be taken back (a purge), or null. */
+function neverUndoable(task: JournalTask): Message | null {
+  const done = task.steps.filter(({ line }) => line.status !== 'failed');
+  if (done.length === 0 || done.some(({ line }) => line.undo !== undefined)) return null;
+  return say('undo.someCannot', { count: done.length });
 }
 
 function idsOf(request: UndoRequest): readonly string[] | null {

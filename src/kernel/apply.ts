@@ -65,7 +65,7 @@ export async function applyPlan(
     if (!begun.ok) return begun;
     const outcome = await runSteps(steps, run);
     const rolled = needsRollback(plan, outcome) ? rollBack(outcome.done, run) : NOT_ROLLED_BACK;
-    return ok(resultOf(plan, steps, failed, outcome, rolled, run));
+    return ok(resultOf(plan, failed, outcome, rolled, run));
   } finally {
     run.journal.close();
     run.batch?.close();
@@ -279,7 +279,6 @@ function rollBack(done: readonly JournalledStep[], run: RunContext): Rollback {
 
 function resultOf(
   plan: Plan,
-  steps: readonly PreparedStep[],
   refused: readonly StepFailure[],
   outcome: RunOutcome,
   rolled: Rollback,
@@ -307,7 +306,7 @@ function resultOf(
     ...(run.batch === null ? {} : { batch: run.batch.batch }),
     bytes: applied.reduce((sum, { bytes }) => sum + bytes, 0),
     freed: applied.reduce((sum, { freed }) => sum + freed, 0),
-    warnings: steps.length === 0 && failed.length === 0 ? [say('apply.nothingToDo')] : [],
+    warnings: [],
   };
 }
 

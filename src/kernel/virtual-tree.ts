@@ -199,5 +199,3 @@ function changesIn(node: Node): 'none' | 'taken' | 'added' {
   }
   return worst;
 }
-
-export type TakenEntry = ReturnType<VirtualTree['take']>;

@@ -5,7 +5,6 @@ import { declaredUndoSchema } from './undo.ts';
 const path = z.string().min(1);
 
 export const riskSchema = z.enum(['low', 'medium', 'high']);
-export type Risk = z.infer<typeof riskSchema>;
 
 /** No commas and no control characters: ids are joined by commas on the command line. */
 const actionIdSchema = z.string().regex(/^[^,\u0000-\u001f\u007f-\u009f]+$/);

@@ -30,5 +30,3 @@ export const itemLineSchema = z.strictObject({
   actionId: z.string(),
 });
 export type ItemLine = z.infer<typeof itemLineSchema>;
-
-export const manifestLineSchema = z.discriminatedUnion('kind', [batchLineSchema, itemLineSchema]);
