@@ -12,7 +12,7 @@ import { JournalWriter, lineDigest, readJournal } from './journal.ts';
 import { journalPath, mapUndoPaths } from './journal-paths.ts';
 import { isUndoable, tasksOf } from './journal-tasks.ts';
 import { removeEmptyParents } from './parents.ts';
-import { caselessName, exactName } from './paths.ts';
+import { caselessName, exactName, isBelow } from './paths.ts';
 import type { Places } from './places.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
@@ -55,6 +55,7 @@ export function recoverRun(run: Run, context: RecoverContext): Result<void> {
       if (run.phase === 'rollback') finishRollback(run, journal.value, context);
     } else {
       finishUndo(run, journal.value, files, context.places);
+      removeMadeFolders(run, files);
     }
     journal.value.flush();
     store.release(run.runId);
@@ -79,6 +80,7 @@ function settleApply(run: Run, journal: JournalWriter, context: RecoverContext):
   const task = contents.ok ? tasksOf(contents.value).find(({ taskId }) => taskId === run.taskId) : undefined;
   const recorded = new Set(task?.steps.map(({ line }) => line.actionId));
   const digests = new Map<string, string>();
+  const begun = new Set<string>();
   for (const { line } of task?.steps ?? []) digests.set(line.actionId, lineDigest(line));
   if (task?.head) digests.set('', lineDigest(task.head));
   for (const intent of context.store.pending(run.runId)) {
@@ -86,13 +88,26 @@ function settleApply(run: Run, journal: JournalWriter, context: RecoverContext):
     const parsed = intentPayloadSchema.safeParse(JSON.parse(intent.payload));
     if (!parsed.success) continue;
     const settled = settleStep(parsed.data, context.files);
-    if (settled === null) continue;
+    if (settled === null) {
+      for (const dir of parsed.data.missingParents) begun.add(dir);
+      continue;
+    }
     const line = lineOf(parsed.data, settled, run, context);
     journal.append(line);
     digests.set(line.actionId, lineDigest(line));
   }
+  removeBegunFolders(begun, run, context.files);
   journal.flush();
   context.store.settle(run.runId, run.taskId, digests);
+}
+
+/** Folders that were not there when a step was intended, and that it got no further than making. */
+function removeBegunFolders(begun: ReadonlySet<string>, run: Run, files: Files): void {
+  for (const dir of [...begun].sort((a, b) => b.length - a.length)) {
+    const facts = files.lookAt(dir);
+    if (facts.ok && facts.value.type === 'dir' && facts.value.birthtimeMs >= run.ts)
+      files.removeEmptyFolder(dir);
+  }
 }
 
 function lineOf(intent: StoredIntent, settled: Settled, run: Run, context: RecoverContext): StepLine {
@@ -142,10 +157,20 @@ function finishRollback(run: Run, journal: JournalWriter, context: RecoverContex
     if (undoOrFindUndone(undoable, token, context.files, context.places))
       journal.markRolledBack(statusOffset);
   }
-  const made = task.steps.flatMap(({ line }) => line.made ?? []);
+  removeMadeFolders(run, context.files);
+}
+
+/** Folders that the task made and that its undo, or its rollback, left empty. */
+function removeMadeFolders(run: Run, files: Files): void {
+  const contents = readJournal(run.journal);
+  const task = contents.ok ? tasksOf(contents.value).find(({ taskId }) => taskId === run.taskId) : undefined;
+  const [first = ''] = run.roots;
+  const made = (task?.steps ?? []).flatMap(({ line }) => line.made ?? []);
+  const inside = made.map(({ path: dir, identity }) => ({ path: path.resolve(first, dir), identity }));
+  const isOurs = (dir: string): boolean => run.roots.some((root) => isBelow(dir, root, exactName));
   removeEmptyParents(
-    made.map(({ path: dir, identity }) => ({ path: absolute(dir), identity })),
-    context.files,
+    inside.filter(({ path: dir }) => isOurs(dir)),
+    files,
   );
 }
 

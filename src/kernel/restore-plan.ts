@@ -56,12 +56,20 @@ export function planRestore(
         statusOffset: step?.statusOffset ?? null,
         summary: item.source,
         undoable: { actionId: item.item, kind, undo, after },
-        made: [],
       });
     }
   }
   const planHash = createHash('sha256')
     .update(canonicalJson(steps.map(({ undoable }) => undoable)))
     .digest('hex');
-  return { taskId: batch.head.batch, planHash, steps, failed, warnings: [], foreign: false, later: [] };
+  return {
+    taskId: batch.head.batch,
+    planHash,
+    steps,
+    failed,
+    warnings: [],
+    foreign: false,
+    later: [],
+    made: [],
+  };
 }

@@ -42,7 +42,6 @@ export interface UndoStepPlan {
   readonly statusOffset: number | null;
   readonly summary: string;
   readonly undoable: UndoableStep;
-  readonly made: readonly MadeFolder[];
 }
 
 /** What an undo would do: its steps in the order in which they go back, and what it cannot take back. */
@@ -55,6 +54,8 @@ export interface UndoPlan {
   /** Lines that `intents.db` does not know as ours: a journal is a file that anybody may have written. */
   readonly foreign: boolean;
   readonly later: readonly LaterStep[];
+  /** Folders that the task made on its way: whichever undo leaves one empty removes it. */
+  readonly made: readonly MadeFolder[];
 }
 
 interface LaterStep {
@@ -91,7 +92,7 @@ export function planUndo(
     if (!isUndoable(step.line)) continue;
     const checked = checkEntry(step.line, resolver, protection);
     const { statusOffset, line } = step;
-    if (checked.ok) steps.push({ statusOffset, summary: line.summary, ...checked.value });
+    if (checked.ok) steps.push({ statusOffset, summary: line.summary, undoable: checked.value });
     else failed.push(failureOfStep(step.line.actionId, checked.failure));
   }
   const stuck = named.filter(({ line }) => line.status === 'ok' && line.undo === undefined).length;
@@ -104,14 +105,11 @@ export function planUndo(
     warnings,
     foreign: hasForeignLines(task, named, context.store),
     later: laterSteps(allTasks, task, resolver),
+    made: madeFolders(task, resolver, protection),
   });
 }
 
-function checkEntry(
-  line: StepLine,
-  resolver: PathResolver,
-  protection: Protection,
-): Result<Pick<UndoStepPlan, 'undoable' | 'made'>> {
+function checkEntry(line: StepLine, resolver: PathResolver, protection: Protection): Result<UndoableStep> {
   if (line.undo === undefined) throw new Error('only undoable lines are checked');
   let failure: Failure | null = null;
   const resolve = (named: string): string => {
@@ -123,12 +121,24 @@ function checkEntry(
     return resolved.ok ? resolved.value : named;
   };
   const undo = mapUndoPaths(line.undo, resolve);
-  const made = (line.made ?? []).map(({ path: dir, identity }) => ({ path: resolve(dir), identity }));
   if (failure !== null) return { ok: false, failure };
-  return ok({
-    undoable: { actionId: line.actionId, kind: line.kind, undo, after: line.after ?? null },
-    made,
-  });
+  return ok({ actionId: line.actionId, kind: line.kind, undo, after: line.after ?? null });
+}
+
+/** Every folder that any step of the task made, whether that step is undone already or not. */
+function madeFolders(
+  task: JournalTask,
+  resolver: PathResolver,
+  protection: Protection,
+): readonly MadeFolder[] {
+  const made: MadeFolder[] = [];
+  for (const { path: dir, identity } of task.steps.flatMap(({ line }) => line.made ?? [])) {
+    const resolved = resolver.resolve(dir);
+    if (resolved.ok && protection.forbids(resolved.value, false) === null) {
+      made.push({ path: resolved.value, identity });
+    }
+  }
+  return made;
 }
 
 function failureOfStep(actionId: string, failure: Failure): StepFailure {
@@ -288,10 +298,7 @@ export function runUndo(
     journal?.flush();
     store.settle(runId, plan.taskId, new Map());
   }
-  removeEmptyParents(
-    plan.steps.flatMap(({ made }) => made),
-    context.files,
-  );
+  removeEmptyParents(plan.made, context.files);
   return { taskId: plan.taskId, rolledBack, renamed, failed, warnings };
 }
 
