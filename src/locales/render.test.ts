@@ -40,8 +40,8 @@ describe('rendering', () => {
 
   it('counts bytes as Windows does', () => {
     expect([0, 1023, 1024, 1536, 3 * 1024 ** 3].map((bytes) => formatBytes(bytes, 'en'))).toEqual([
-      '0B',
-      '1,023B',
+      '0 B',
+      '1,023 B',
       '1 kB',
       '1.5 kB',
       '3 GB',

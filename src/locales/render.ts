@@ -67,14 +67,14 @@ function unitFormat(locale: Locale, unit: (typeof UNITS)[number], digits: number
   const format = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
-    unitDisplay: unit === 'byte' ? 'narrow' : 'short',
+    unitDisplay: 'short',
     maximumFractionDigits: digits,
   });
   numberFormats.set(cacheKey, format);
   return format;
 }
 
-/** A size in bytes for people, in steps of 1024 as Windows counts them: `0B`, `12 kB`, `3.4 MB`. */
+/** A size in bytes for people, in steps of 1024 as Windows counts them: `0 B`, `12 kB`, `3.4 MB`. */
 export function formatBytes(bytes: number, locale: Locale): string {
   let value = bytes;
   let step = 0;
@@ -82,7 +82,9 @@ export function formatBytes(bytes: number, locale: Locale): string {
     value /= 1024;
     step += 1;
   }
-  return unitFormat(locale, UNITS[step] ?? 'byte', step === 0 || value >= 100 ? 0 : 1).format(value);
+  // `Intl` says "0 byte" or "0B" here: neither reads like the other units.
+  if (step === 0) return `${bytes.toLocaleString(locale)} B`;
+  return unitFormat(locale, UNITS[step] ?? 'byte', value >= 100 ? 0 : 1).format(value);
 }
 
 /** A point in time (ms since 1970) as local date and time, to the minute. */
