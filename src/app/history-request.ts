@@ -3,16 +3,18 @@ import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { AnswerOf, HistoryRequest } from './contract.ts';
 import { journalsFor } from './find-task.ts';
+import { recoverAbandoned } from './recover-abandoned.ts';
 import type { Workshop } from './workshop.ts';
 
 /** Every task that the known journals tell of, newest first, or one with its steps. Code: `NOT_FOUND`. */
 export function historyRequest(request: HistoryRequest, workshop: Workshop): Result<AnswerOf<'history'>> {
   const journals = journalsFor(request.root, workshop);
   if (!journals.ok) return journals;
+  const recovered = recoverAbandoned(workshop);
   const history = History.open(workshop.places.data, journals.value);
   try {
     const tasks = history.tasks(journals.value);
-    const warnings = [...history.warnings];
+    const warnings = [...recovered, ...history.warnings];
     if (request.taskId === undefined) return ok({ tasks: [...tasks], warnings });
     const task = tasks.find(({ taskId }) => taskId === request.taskId);
     if (task === undefined) return fail('NOT_FOUND', say('undo.noSuchTask', { task: request.taskId }));

@@ -20,6 +20,7 @@ import type {
   QuarantineRestoreRequest,
 } from './contract.ts';
 import { findBatches, ItemSteps, pickBatch, pickItems, stateOf } from './quarantine-items.ts';
+import { recoverAbandoned } from './recover-abandoned.ts';
 import { type UndoGround, undoContextOf } from './undo-request.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -28,7 +29,7 @@ export function quarantineListRequest(
   request: QuarantineListRequest,
   workshop: Workshop,
 ): Result<QuarantineList> {
-  const warnings: Message[] = [];
+  const warnings: Message[] = [...recoverAbandoned(workshop)];
   const batches = findBatches(request.from, warnings, workshop);
   if (!batches.ok) return batches;
   const steps = new ItemSteps();
@@ -58,7 +59,7 @@ export async function quarantineRestoreRequest(
   workshop: Workshop,
   watch: Watch,
 ): Promise<Result<QuarantineRestore>> {
-  const warnings: Message[] = [];
+  const warnings: Message[] = [...recoverAbandoned(workshop)];
   const batches = findBatches(request.from, warnings, workshop);
   if (!batches.ok) return batches;
   const steps = new ItemSteps();

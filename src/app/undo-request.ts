@@ -15,6 +15,7 @@ import type { UndoResult } from '../protocol/results.ts';
 import { indexJournal } from './apply-request.ts';
 import type { UndoRequest } from './contract.ts';
 import { type FoundTask, findTask, journalsFor } from './find-task.ts';
+import { recoverAbandoned } from './recover-abandoned.ts';
 import type { Workshop } from './workshop.ts';
 
 const NOTHING: Omit<UndoResult, 'warnings'> = { taskId: null, rolledBack: 0, renamed: [], failed: [] };
@@ -27,7 +28,7 @@ export async function undoRequest(
 ): Promise<Result<UndoResult>> {
   const journals = journalsFor(request.root, workshop);
   if (!journals.ok) return journals;
-  const warnings: Message[] = [...historyWarnings(workshop, journals.value)];
+  const warnings: Message[] = [...recoverAbandoned(workshop), ...historyWarnings(workshop, journals.value)];
   const found = findTask(request.taskId, journals.value, warnings);
   if (!found.ok) return found;
   if (found.value === null) return ok({ ...NOTHING, warnings: [...warnings, say('undo.noTask')] });

@@ -49,6 +49,7 @@ export type Acquired =
   /** A dead process holds these; they are ours now and want recovery before anything else. */
   | { readonly state: 'stale'; readonly runs: readonly Run[] };
 
+const STORE_NAME = 'intents.db';
 const SCHEMA_VERSION = 1;
 const SCHEMA = `
 CREATE TABLE runs (
@@ -86,9 +87,14 @@ export class IntentStore {
     this.file = file;
   }
 
+  /** Is there a store at all? Where nothing was ever done, nothing is made by looking. */
+  static exists(dataFolder: string): boolean {
+    return fs.existsSync(path.join(dataFolder, STORE_NAME));
+  }
+
   /** Opens or makes the store in the data folder. Codes: `INTERNAL` (not readable), those of the folder. */
   static open(dataFolder: string): Result<IntentStore> {
-    const file = path.join(dataFolder, 'intents.db');
+    const file = path.join(dataFolder, STORE_NAME);
     try {
       fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
       const db = openDatabase(file);
@@ -147,6 +153,21 @@ export class IntentStore {
     });
     try {
       return take.immediate();
+    } catch (error) {
+      return storeFailure(error, this.file);
+    }
+  }
+
+  /** Runs that a dead process left: they are this process's now, to be recovered. */
+  adoptAbandoned(processes: Processes): Result<readonly Run[]> {
+    const adopt = this.db.transaction((): readonly Run[] => {
+      const abandoned = this.runs().filter(({ holder }) => !processes.isAlive(holder));
+      const take = this.db.prepare('UPDATE runs SET pid = ?, started = ? WHERE run_id = ?');
+      for (const { runId } of abandoned) take.run(processes.self.pid, processes.self.startedAt, runId);
+      return abandoned;
+    });
+    try {
+      return ok(adopt.immediate());
     } catch (error) {
       return storeFailure(error, this.file);
     }

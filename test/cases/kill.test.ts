@@ -86,7 +86,16 @@ async function killAndRecover(quarantine: string | null, killAt: number, killUnd
   const apply = ['task', 'apply', 'task.json', '--root', root, '--grant', 'fs.write,fs.delete', '--yes'];
   await killed(setting, apply, () => left() <= FILES - killAt);
   expect(census(setting).size, 'no bytes are lost by the kill').toBe(FILES);
+  const told = await stand.run(['history', '--root', root, '--json'], { env });
   const before = left();
+  const done = FILES - before;
+  if (done > 0) {
+    expect(told.json?.data, 'history tells what is true on disk').toMatchObject({
+      tasks: [{ undoable: done, steps: done }],
+    });
+  }
+  const toldAgain = await stand.run(['history', '--root', root, '--json'], { env });
+  expect(toldAgain.json?.data, 'a second recovery has nothing to do').toMatchObject({ warnings: [] });
   await killed(setting, ['undo', '--root', root, '--yes'], () => left() >= before + killUndoAt);
   expect(census(setting).size, 'no bytes are lost by the second kill').toBe(FILES);
 
