@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Progress } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
-import { ERROR_CODES } from '../protocol/codes.ts';
-import { messageSchema } from '../protocol/message.ts';
+import { failureSchema } from '../protocol/failure.ts';
 import { quickCheck } from '../protocol/quick-check.ts';
 import { type Failure, fail, type Result } from '../protocol/result.ts';
 import { type AnswerOf, VERBS, type Verb } from './contract.ts';
@@ -43,14 +42,6 @@ export const wireReplySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('answer'), id: z.int(), text: z.string() }),
 ]);
 export type WireReply = z.infer<typeof wireReplySchema>;
-
-const failureSchema = z.strictObject({
-  code: z.enum(ERROR_CODES),
-  message: messageSchema,
-  detail: z.string().optional(),
-  next: messageSchema.optional(),
-  data: z.unknown().optional(),
-}) satisfies z.ZodType<Failure>;
 
 const answerEnvelopeSchema = z.discriminatedUnion('ok', [
   z.strictObject({ ok: z.literal(true), value: z.unknown() }),

@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import { type Action, actionSchema } from '../protocol/action.ts';
-import { ERROR_CODES } from '../protocol/codes.ts';
-import { messageSchema, type Text } from '../protocol/message.ts';
+import { failureSchema } from '../protocol/failure.ts';
+import type { Text } from '../protocol/message.ts';
 import { quickCheck } from '../protocol/quick-check.ts';
-import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
 import { isText } from './is-text.ts';
 
 /** Most rows are what they should be, and are taken as they are; the schema itself says what is wrong with one. */
 const isAction = quickCheck(actionSchema);
-
-const failureSchema = z.object({
-  code: z.enum(ERROR_CODES),
-  message: messageSchema,
-  detail: z.string().optional(),
-  next: messageSchema.optional(),
-  data: z.unknown().optional(),
-}) satisfies z.ZodType<Failure>;
 
 const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown().optional() }),

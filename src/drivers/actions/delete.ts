@@ -2,8 +2,7 @@ import type { ActionDriver } from '../../kernel/action-driver.ts';
 import { say } from '../../locales/say.ts';
 import { type DeleteAction, deleteActionSchema } from '../../protocol/action.ts';
 import { ok } from '../../protocol/result.ts';
-import { estimateOf, lookAtSource } from './estimate.ts';
-import { keepInQuarantine } from './keep.ts';
+import { estimateKeeping, keepInQuarantine } from './keep.ts';
 import { restoresContent } from './restores-content.ts';
 
 /** `fs.delete`: a file, link or folder leaves its place; the thing itself is kept in the quarantine. */
@@ -22,18 +21,7 @@ export const deleteDriver: ActionDriver<DeleteAction> = {
     return restoresContent(action.path, declared.content, outlook, 'mismatch');
   },
 
-  estimate(action, outlook) {
-    const source = lookAtSource(outlook, action.path);
-    return estimateOf({
-      problems: source.problems,
-      source: source.facts,
-      from: action.path,
-      effects: [{ does: 'take', path: action.path }],
-      dependsOn: source.steps,
-      leavesPlace: true,
-      keepsInQuarantine: true,
-    });
-  },
+  estimate: (action, outlook) => estimateKeeping(action.path, outlook),
 
   execute: (action, hands) => keepInQuarantine(action.path, hands),
 };

@@ -1,6 +1,21 @@
-import type { Execution, Hands } from '../../kernel/action-driver.ts';
+import type { Estimate, Execution, Hands, Outlook } from '../../kernel/action-driver.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { ok, type Result } from '../../protocol/result.ts';
+import { estimateOf, lookAtSource } from './estimate.ts';
+
+/** What taking the thing at `path` away would do. */
+export function estimateKeeping(path: string, outlook: Outlook): Estimate {
+  const source = lookAtSource(outlook, path);
+  return estimateOf({
+    problems: source.problems,
+    source: source.facts,
+    from: path,
+    effects: [{ does: 'take', path }],
+    dependsOn: source.steps,
+    leavesPlace: true,
+    keepsInQuarantine: true,
+  });
+}
 
 /** Moves what is at `path` to its place in the run's batch: the one way in which anything is ever taken away. */
 export function keepInQuarantine(path: string, hands: Hands): Result<Execution> {

@@ -2,8 +2,7 @@ import type { ActionDriver } from '../../kernel/action-driver.ts';
 import { say } from '../../locales/say.ts';
 import { type PutAction, putActionSchema } from '../../protocol/action.ts';
 import { ok } from '../../protocol/result.ts';
-import { estimateOf, lookAtSource } from './estimate.ts';
-import { keepInQuarantine } from './keep.ts';
+import { estimateKeeping, keepInQuarantine } from './keep.ts';
 
 /** `quarantine.put`: one file, link or whole folder into the run's batch. */
 export const putDriver: ActionDriver<PutAction> = {
@@ -20,18 +19,7 @@ export const putDriver: ActionDriver<PutAction> = {
     return ok(declared.kind === 'quarantine.restore' ? 'fits' : 'mismatch');
   },
 
-  estimate(action, outlook) {
-    const source = lookAtSource(outlook, action.path);
-    return estimateOf({
-      problems: source.problems,
-      source: source.facts,
-      from: action.path,
-      effects: [{ does: 'take', path: action.path }],
-      dependsOn: source.steps,
-      leavesPlace: true,
-      keepsInQuarantine: true,
-    });
-  },
+  estimate: (action, outlook) => estimateKeeping(action.path, outlook),
 
   execute: (action, hands) => keepInQuarantine(action.path, hands),
 };

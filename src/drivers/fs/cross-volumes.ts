@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyFile, copyLink, seconds } from './copy-entry.ts';
 import { hashFile } from './hash-file.ts';
 import { listFolder, lookAt } from './look.ts';
-import { withPinnedParents } from './pinned-folder.ts';
+import { withPinnedPair } from './pinned-folder.ts';
 import { removeForGood } from './remove-for-good.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
@@ -89,8 +89,7 @@ function publish(from: string, aside: string, part: string, to: string, before: 
 function renameHere(from: string, to: string): Result<void> {
   const facts = lookAt(from);
   if (!facts.ok) return facts;
-  return withPinnedParents([from, to], ([source, target]) => {
-    if (source === undefined || target === undefined) throw new Error('two names are pinned');
+  return withPinnedPair(from, to, (source, target) => {
     const error = renameWithoutReplace(source, target, facts.value);
     if (error === null) return ok(undefined);
     return failureOfErrno(error, error === 'EEXIST' ? to : from, `rename: ${error}`);

@@ -12,7 +12,7 @@ import { finishCut, finishWriteOver } from './finish-cut.ts';
 import { hashFile } from './hash-file.ts';
 import { listFolder, lookAt } from './look.ts';
 import { moveEntry } from './move.ts';
-import { pinnedPath, withPinnedParents } from './pinned-folder.ts';
+import { pinnedPath, withPinnedPair, withPinnedParent } from './pinned-folder.ts';
 import { removeForGood } from './remove-for-good.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
@@ -93,16 +93,14 @@ function readTextOf(full: string, maxBytes: number): Result<string | null> {
 }
 
 function makeFolder(full: string): Result<EntryFacts> {
-  return withPinnedParents([full], ([target]) => {
-    if (target === undefined) throw new Error('one name is pinned');
+  return withPinnedParent(full, (target) => {
     const made = attempt(full, () => fs.mkdirSync(pinnedPath(target)));
     return made.ok ? lookAt(full) : made;
   });
 }
 
 function removeEmptyFolder(full: string): Result<void> {
-  return withPinnedParents([full], ([target]) => {
-    if (target === undefined) throw new Error('one name is pinned');
+  return withPinnedParent(full, (target) => {
     return attempt(full, () => fs.rmdirSync(pinnedPath(target)));
   });
 }
@@ -119,8 +117,7 @@ function copyEntry(from: string, to: string, token: string): Result<EntryFacts> 
     removeOwnTree(partPath);
     return copied;
   }
-  return withPinnedParents([partPath, to], ([part, target]) => {
-    if (part === undefined || target === undefined) throw new Error('two names are pinned');
+  return withPinnedPair(partPath, to, (part, target) => {
     const error = renameWithoutReplace(part, target, facts.value);
     if (error === null) return lookAt(to);
     removeOwnTree(partPath);

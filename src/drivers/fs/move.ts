@@ -4,7 +4,7 @@ import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { crossVolumes } from './cross-volumes.ts';
 import { lookAt } from './look.ts';
-import { pinnedPath, withPinnedParents } from './pinned-folder.ts';
+import { pinnedPath, withPinnedPair } from './pinned-folder.ts';
 import { type PinnedName, renameExclusive } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOfErrno } from './system-error.ts';
@@ -21,8 +21,7 @@ export function moveEntry(
   expected: Pick<EntryFacts, 'identity'>,
   token: string,
 ): Result<MoveOutcome> {
-  const moved = withPinnedParents<MoveOutcome | 'other-volume'>([from, to], ([source, target]) => {
-    if (source === undefined || target === undefined) throw new Error('two names are pinned');
+  const moved = withPinnedPair<MoveOutcome | 'other-volume'>(from, to, (source, target) => {
     const before = lookAt(pinnedPath(source));
     if (!before.ok) return before;
     if (before.value.identity !== expected.identity)

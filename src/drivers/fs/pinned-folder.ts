@@ -7,12 +7,32 @@ import { failureOf } from './system-error.ts';
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
 
+/** The same for one name. */
+export function withPinnedParent<T>(target: string, act: (pinned: PinnedName) => Result<T>): Result<T> {
+  return withPinnedParents([target], ([pinned]) => {
+    if (pinned === undefined) throw new Error('one name is pinned');
+    return act(pinned);
+  });
+}
+
+/** The same for the two names of a move or a swap. */
+export function withPinnedPair<T>(
+  from: string,
+  to: string,
+  act: (source: PinnedName, target: PinnedName) => Result<T>,
+): Result<T> {
+  return withPinnedParents([from, to], ([source, target]) => {
+    if (source === undefined || target === undefined) throw new Error('two names are pinned');
+    return act(source, target);
+  });
+}
+
 /**
  * Holds the parents of `targets` while `act` runs, each as the very folder that its path names: on Linux by an
  * open handle, so that nobody can swap the folder for a link meanwhile. Elsewhere the real path is compared
  * right before. Codes: `CONFLICT` (the parent is not the folder it was), those of opening it.
  */
-export function withPinnedParents<T>(
+function withPinnedParents<T>(
   targets: readonly string[],
   act: (pinned: readonly PinnedName[]) => Result<T>,
 ): Result<T> {

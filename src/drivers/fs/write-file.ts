@@ -7,7 +7,7 @@ import { partName } from './cross-volumes.ts';
 import { copyExtendedAttributes } from './extended-attributes.ts';
 import { lookAt } from './look.ts';
 import { moveEntry } from './move.ts';
-import { pinnedPath, withPinnedParents } from './pinned-folder.ts';
+import { pinnedPath, withPinnedPair } from './pinned-folder.ts';
 import { exchangeNames } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
@@ -18,8 +18,7 @@ const NEW_FILE_MODE = 0o666;
 
 /** Writes a new file, flushed, that appears under its name in one step and never over another. */
 export function writeNewFile(full: string, content: string, token: string): Result<EntryFacts> {
-  return withPinnedParents([full, path.join(path.dirname(full), partName(token))], ([target, part]) => {
-    if (target === undefined || part === undefined) throw new Error('two names are pinned');
+  return withPinnedPair(full, path.join(path.dirname(full), partName(token)), (target, part) => {
     const written = writeWhole(pinnedPath(part), content, null, full);
     if (!written.ok) return written;
     const facts = lookAt(pinnedPath(part));
@@ -42,8 +41,7 @@ export function writeOverFile(
   token: string,
 ): Result<{ readonly written: EntryFacts; readonly kept: EntryFacts }> {
   const partPath = path.join(path.dirname(full), partName(token));
-  const swapped = withPinnedParents<boolean>([full, partPath], ([target, part]) => {
-    if (target === undefined || part === undefined) throw new Error('two names are pinned');
+  const swapped = withPinnedPair<boolean>(full, partPath, (target, part) => {
     const written = writeWhole(pinnedPath(part), content, pinnedPath(target), full);
     if (!written.ok) return written;
     const error = exchangeNames(part, target);
@@ -75,10 +73,8 @@ function keepSwapped(
 ): Result<{ readonly written: EntryFacts; readonly kept: EntryFacts }> {
   const kept = moveEntry(partPath, keepAt, expected, `${token}-old`);
   if (!kept.ok) {
-    withPinnedParents<void>([full, partPath], ([target, part]) => {
-      if (target !== undefined && part !== undefined && exchangeNames(part, target) === null) {
-        fs.rmSync(pinnedPath(part), { force: true });
-      }
+    withPinnedPair<void>(full, partPath, (target, part) => {
+      if (exchangeNames(part, target) === null) fs.rmSync(pinnedPath(part), { force: true });
       return ok(undefined);
     });
     return kept;
