@@ -53,8 +53,8 @@ export function writeOverFile(
     const old = lookAt(pinnedPath(part));
     if (old.ok && old.value.identity === expected.identity) return ok(true);
     // SAFETY: another file had taken the place: it goes back to its name before anything else happens.
-    exchangeNames(part, target);
-    fs.rmSync(pinnedPath(part), { force: true });
+    // Only what we wrote ourselves is removed; where the swap back fails, the stranger's file keeps its bytes.
+    if (exchangeNames(part, target) === null) fs.rmSync(pinnedPath(part), { force: true });
     return fail('CONFLICT', say('fs.another', { path: full }));
   });
   if (!swapped.ok) return swapped;
