@@ -49,7 +49,7 @@ export async function applyRequest(
       recovering,
       (recovered) => warnings.push(say('recovery.done', { path: recovered })),
       () => {
-        const known = workshop.journals.remember(journal);
+        const known = workshop.journals.remember(journal, store);
         if (!known.ok) return known;
         return applyPlan(plan, chosen, {
           ...ground,

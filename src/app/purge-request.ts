@@ -47,7 +47,7 @@ export async function quarantinePurgeRequest(
       { store, files, places, drivers, clock, failureOf },
       () => undefined,
       () => {
-        const known = workshop.journals.remember(journal);
+        const known = workshop.journals.remember(journal, store);
         if (!known.ok) return known;
         const writer = JournalWriter.open(journalFolder, failureOf);
         if (!writer.ok) return writer;

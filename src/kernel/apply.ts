@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import type { ApplyResult, ApplyStatus, StepFailure } from '../protocol/results.ts';
 import type { Task } from '../protocol/task.ts';
 import { isUnchanged } from './fingerprint.ts';
+import type { UndoIntent } from './finish-undo.ts';
 import { type GuardContext, guardTask, missingGrants } from './guard/guard-task.ts';
 import { unknownId } from './guard/resolve-task.ts';
 import type { IntentStore } from './intents.ts';
@@ -253,21 +254,34 @@ function needsRollback(plan: Plan, outcome: RunOutcome): boolean {
 
 /** Takes the done steps back in reverse; one that cannot be does not stop the others. */
 function rollBack(done: readonly JournalledStep[], run: RunContext): Rollback {
-  run.store.enterRollback(run.runId);
+  const backwards = [...done].reverse();
+  const tokens = backwards.map((_step, index) => `${run.runId.slice(0, 12)}-r${index}`);
+  // Where the wish to go back cannot be written down, it is gone back all the same: a kill then leaves the task
+  // `incomplete`, and its undo does the rest.
+  run.store.enterRollback(
+    run.runId,
+    backwards.map(({ undoable, statusOffset }, index) => {
+      const intent: UndoIntent = { statusOffset, undoable, token: tokens[index] ?? '' };
+      return { seq: index, actionId: undoable.actionId, payload: JSON.stringify(intent) };
+    }),
+  );
   const rolledBack: string[] = [];
   const notRestored: StepFailure[] = [];
   const keptPath = (_batch: string, item: string): string | null =>
     run.batch === null ? null : path.join(run.batch.folder, item);
-  for (const [index, step] of [...done].reverse().entries()) {
-    const token = `${run.runId.slice(0, 12)}-r${index}`;
-    const undone = undoStep(step.undoable, undoHandsOf(run.files, keptPath, token));
-    if (undone.ok) {
-      rolledBack.push(step.undoable.actionId);
-      run.journal.markRolledBack(step.statusOffset);
-    } else {
-      notRestored.push(stepFailureOf(step.undoable.actionId, undone.failure));
+  for (const [index, { undoable, statusOffset }] of backwards.entries()) {
+    const { actionId } = undoable;
+    const undone = undoStep(undoable, undoHandsOf(run.files, keptPath, tokens[index] ?? ''));
+    if (!undone.ok) {
+      notRestored.push(stepFailureOf(actionId, undone.failure));
+      continue;
     }
-    removeEmptyParents(step.made, run.files);
+    rolledBack.push(actionId);
+    run.journal.markRolledBack(statusOffset);
+    if (undone.value.renamed && undone.value.path !== null) {
+      const message = say('undo.returnedBeside', { path: undone.value.path });
+      notRestored.push({ actionId, code: 'TARGET_EXISTS', message });
+    }
   }
   removeEmptyParents(
     done.flatMap(({ made }) => made),

@@ -1,4 +1,5 @@
-import type { Result } from '../protocol/result.ts';
+import { say } from '../locales/say.ts';
+import { fail, type Result } from '../protocol/result.ts';
 import type { Processes, Run } from './intents.ts';
 import type { NameKey } from './paths.ts';
 import { type RecoverContext, recoverRun } from './recover.ts';
@@ -17,11 +18,17 @@ export async function holdRoots<T>(
 ): Promise<Result<T>> {
   const { store } = context;
   const held: Run = { ...run, holder: processes.self };
+  const recoveredRuns = new Set<string>();
   for (;;) {
     const acquired = store.acquire(held, key, processes);
     if (!acquired.ok) return acquired;
     if (acquired.value.state === 'mine') break;
     for (const stale of acquired.value.runs) {
+      // A run that recovery could not settle is still there: trying for ever helps nobody.
+      if (recoveredRuns.has(stale.runId)) {
+        return fail('INTERNAL', say('recovery.stuck', { path: stale.journal }));
+      }
+      recoveredRuns.add(stale.runId);
       const recovered = recoverRun(stale, context);
       if (!recovered.ok) return recovered;
       onRecovered(stale.journal);

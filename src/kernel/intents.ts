@@ -31,6 +31,12 @@ const runRowSchema = z.object({
   ts: z.number(),
 });
 
+/**
+ * Runs that this very process is at. Another run of the same process is as alive as the process is: a pid and a
+ * start time alone cannot tell a run that goes on from one that was left behind.
+ */
+const liveRuns = new Set<string>();
+
 /** A run that holds roots: what recovery needs to know of it. */
 export interface Run {
   readonly runId: string;
@@ -123,7 +129,8 @@ export class IntentStore {
       for (const other of this.runs()) {
         const meets = other.roots.some((held) => run.roots.some((root) => overlaps(held, root, key)));
         if (!meets && other.journal !== run.journal) continue;
-        if (processes.isAlive(other.holder) && !isSameProcess(other.holder, run.holder)) {
+        const isOurs = isSameProcess(other.holder, run.holder);
+        if (isOurs ? liveRuns.has(other.runId) : processes.isAlive(other.holder)) {
           return fail('LOCKED', say('lock.held', { path: run.roots[0] ?? '', pid: other.holder.pid }), {
             detail: `task ${other.taskId}, process ${other.holder.pid}, since ${new Date(other.ts).toISOString()}`,
           });
@@ -149,6 +156,7 @@ export class IntentStore {
           run.holder.startedAt,
           run.ts,
         );
+      liveRuns.add(run.runId);
       return ok({ state: 'mine' });
     });
     try {
@@ -196,19 +204,40 @@ export class IntentStore {
       this.db.prepare('DELETE FROM intents WHERE run_id = ?').run(runId);
       for (const [actionId, digest] of digests) remember.run(taskId, actionId, digest);
     });
-    if (!settled.ok) this.unsettled.add(runId);
+    if (settled.ok) this.unsettled.delete(runId);
+    else this.unsettled.add(runId);
     return settled;
   }
 
-  /** From here on the run goes back: recovery will complete that. */
-  enterRollback(runId: string): Result<void> {
+  /** A part of the intents is done and recorded: those up to this place in their order. */
+  settleUpTo(runId: string, seq: number): Result<void> {
+    return this.write(() => {
+      this.db.prepare('DELETE FROM intents WHERE run_id = ? AND seq <= ?').run(runId, seq);
+    });
+  }
+
+  /** From here on the run goes back, by these intents: recovery will complete that. */
+  enterRollback(runId: string, intents: readonly Intent[]): Result<void> {
     return this.write(() => {
       this.db.prepare("UPDATE runs SET phase = 'rollback' WHERE run_id = ?").run(runId);
+      this.db.prepare('DELETE FROM intents WHERE run_id = ?').run(runId);
+      const insert = this.db.prepare('INSERT INTO intents VALUES (?, ?, ?, ?)');
+      for (const { seq, actionId, payload } of intents) insert.run(runId, seq, actionId, payload);
     });
+  }
+
+  /** Does something while no other process does the like (to rewrite a shared file). */
+  exclusively<T>(work: () => Result<T>): Result<T> {
+    try {
+      return this.db.transaction(work).immediate();
+    } catch (error) {
+      return storeFailure(error, this.file);
+    }
   }
 
   /** The run is over: its roots are free. One that could not be settled stays for recovery. */
   release(runId: string): Result<void> {
+    liveRuns.delete(runId);
     if (this.unsettled.has(runId)) return ok(undefined);
     return this.write(() => {
       this.db.prepare('DELETE FROM intents WHERE run_id = ?').run(runId);

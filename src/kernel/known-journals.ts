@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { ok, type Result } from '../protocol/result.ts';
+import type { IntentStore } from './intents.ts';
 import { JOURNAL_NAME } from './journal.ts';
 import { OWN_FOLDER } from './protection.ts';
 
@@ -19,25 +20,40 @@ export class KnownJournals {
 
   /** Journal files, in the order in which they became known; a list that cannot be read is empty. */
   all(): readonly string[] {
+    return this.read() ?? [];
+  }
+
+  /**
+   * Remembers a journal, while `store` keeps other processes from doing the same. A list that cannot be read is
+   * set aside, never written over. Codes: those of writing.
+   */
+  remember(journal: string, store: IntentStore): Result<void> {
+    if (this.all().includes(journal)) return ok(undefined);
+    return store.exclusively(() => {
+      try {
+        fs.mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
+        if (fs.existsSync(this.file) && this.read() === null)
+          fs.renameSync(this.file, `${this.file}.unreadable`);
+        const known = this.all();
+        if (known.includes(journal)) return ok(undefined);
+        const part = `${this.file}.part`;
+        fs.writeFileSync(part, JSON.stringify({ journals: [...known, journal] }, null, 2), {
+          mode: 0o600,
+          flush: true,
+        });
+        fs.renameSync(part, this.file);
+        return ok(undefined);
+      } catch (error) {
+        return this.failureOf(error, this.file);
+      }
+    });
+  }
+
+  private read(): readonly string[] | null {
     try {
       return knownSchema.parse(JSON.parse(fs.readFileSync(this.file, 'utf8'))).journals;
     } catch {
-      return [];
-    }
-  }
-
-  /** Remembers a journal. Codes: those of writing. */
-  remember(journal: string): Result<void> {
-    const known = this.all();
-    if (known.includes(journal)) return ok(undefined);
-    try {
-      fs.mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
-      const part = `${this.file}.${process.pid}.part`;
-      fs.writeFileSync(part, JSON.stringify({ journals: [...known, journal] }, null, 2), { mode: 0o600 });
-      fs.renameSync(part, this.file);
-      return ok(undefined);
-    } catch (error) {
-      return this.failureOf(error, this.file);
+      return null;
     }
   }
 }

@@ -1,4 +1,5 @@
 import { say } from '../locales/say.ts';
+import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { MadeFolder } from '../protocol/journal.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { Execution, Hands, KeepingPlace } from './action-driver.ts';
@@ -6,7 +7,7 @@ import type { BoundAction } from './bound-action.ts';
 import { checkAssertions } from './check-assertions.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { isUnchanged, takeFingerprint } from './fingerprint.ts';
-import { makeParents } from './parents.ts';
+import { makeParents, removeEmptyParents } from './parents.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Files } from './ports.ts';
 
@@ -16,8 +17,11 @@ export interface StepToRun {
   readonly planned: PlannedStep;
   /** What it acts on, absolute; null where it makes something new. */
   readonly sourcePath: string | null;
-  /** True where an earlier step of this run made or moved the source: that step's result is the fingerprint. */
-  readonly sourceIsOurs: boolean;
+  /**
+   * What an earlier step of this run left at the source, where one did: that is its fingerprint. `missing`: an
+   * earlier step was to leave something there and did not.
+   */
+  readonly earlier: Fingerprint | 'missing' | null;
   readonly keep: KeepingPlace | null;
   readonly token: string;
 }
@@ -41,24 +45,29 @@ export async function runStep(step: StepToRun, files: Files): Promise<Result<Don
   const made: MadeFolder[] = [];
   const hands = handsFor(step, source.value, made, files);
   const execution = await step.bound.execute(hands);
-  return execution.ok ? ok({ execution: execution.value, made, source: source.value }) : execution;
+  if (execution.ok) return ok({ execution: execution.value, made, source: source.value });
+  removeEmptyParents(made, files);
+  return execution;
 }
 
 function checkSource(step: StepToRun, files: Files): Result<EntryFacts | null> {
-  const { sourcePath, planned } = step;
+  const { sourcePath, planned, earlier } = step;
   if (sourcePath === null) return ok(null);
+  // SAFETY: where the step that was to make it failed, what stands there is somebody else's.
+  if (earlier === 'missing') return fail('CONFLICT', say('step.dependsOnFailed', { path: sourcePath }));
   const facts = files.lookAt(sourcePath);
   if (!facts.ok) {
-    if (facts.failure.code !== 'NOT_FOUND' || step.sourceIsOurs) return facts;
+    if (facts.failure.code !== 'NOT_FOUND') return facts;
     return fail('CONFLICT', say('step.sourceGone', { path: sourcePath }));
   }
-  const { fingerprint } = planned;
-  if (fingerprint === null) return ok(facts.value);
-  const now = takeFingerprint(facts.value, files, fingerprint.hash !== undefined);
+  const expected = earlier ?? planned.fingerprint;
+  if (expected === null) return fail('CONFLICT', say('step.changed', { path: sourcePath }));
+  const now = takeFingerprint(facts.value, files, expected.type === 'file' && expected.hash !== undefined);
   if (!now.ok) return now;
+  // Of a folder that an earlier step brought, only that it is that folder is known.
+  const seen = earlier !== null && expected.type === 'dir' ? { ...expected, hash: undefined } : expected;
   // SAFETY: what is acted on is what was shown and approved; anything else is left alone.
-  if (!isUnchanged(fingerprint, now.value))
-    return fail('CONFLICT', say('step.changed', { path: sourcePath }));
+  if (!isUnchanged(seen, now.value)) return fail('CONFLICT', say('step.changed', { path: sourcePath }));
   return ok(facts.value);
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { renderText } from '../locales/render.ts';
+import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { MadeFolder, StepLine } from '../protocol/journal.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import { type Failure, ok, type Result } from '../protocol/result.ts';
@@ -75,7 +76,7 @@ export function stepFailureOf(actionId: string, failure: Failure): StepFailure {
 export async function runSteps(steps: readonly PreparedStep[], run: RunContext): Promise<RunOutcome> {
   const done: JournalledStep[] = [];
   const failed: StepFailure[] = [];
-  const ours = new Set<string>();
+  const left = new Map<string, Fingerprint | 'missing'>();
   const notBegunFrom = (index: number): readonly string[] =>
     steps.slice(index).map(({ planned }) => planned.action.id);
   for (let start = 0; start < steps.length; start += STEPS_A_BATCH) {
@@ -102,14 +103,15 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
         current: step.judged.estimate.from ?? step.judged.estimate.to ?? undefined,
       });
       const keep = prepared.value[offset] ?? null;
-      const outcome = await runOne(step, keep, tokenOf(run, index), ours, run, digests);
+      const outcome = await runOne(step, keep, tokenOf(run, index), left, run, digests);
       if (outcome.ok) {
         done.push(outcome.value);
         noteFolders(step, outcome.value, keep, folders);
-        for (const { path: made } of step.judged.estimate.effects.map(effectTarget)) ours.add(made);
+        noteLeft(step, outcome.value, left);
         continue;
       }
       failed.push(stepFailureOf(id, outcome.failure));
+      noteLeft(step, null, left);
       if (run.stopAtFailure || outcome.failure.data === CANNOT_RECORD) {
         settle(run, digests, folders);
         const stopped = outcome.failure.data === CANNOT_RECORD;
@@ -135,8 +137,21 @@ function tokenOf(run: RunContext, index: number): string {
   return `${run.runId.slice(0, 12)}-${index}`;
 }
 
-function effectTarget(effect: JudgedStep['estimate']['effects'][number]): { readonly path: string } {
-  return { path: effect.does === 'move' ? effect.to : effect.path };
+/** Remembers what a step left where, for the steps that build on it; nothing, where it failed. */
+function noteLeft(
+  step: PreparedStep,
+  done: JournalledStep | null,
+  left: Map<string, Fingerprint | 'missing'>,
+): void {
+  for (const effect of step.judged.estimate.effects) {
+    if (effect.does !== 'take') left.set(effect.does === 'move' ? effect.to : effect.path, 'missing');
+  }
+  const after = done?.undoable.after ?? null;
+  if (done === null || after === null) return;
+  const { undo } = done.undoable;
+  const place = undo.kind === 'fs.move' ? undo.from : 'path' in undo ? undo.path : null;
+  const isKept = undo.kind === 'quarantine.restore' && done.undoable.kind !== 'fs.write';
+  if (place !== null && !isKept) left.set(place, after);
 }
 
 function noteFolders(
@@ -206,15 +221,15 @@ async function runOne(
   step: PreparedStep,
   keep: KeepingPlace | null,
   token: string,
-  ours: ReadonlySet<string>,
+  left: ReadonlyMap<string, Fingerprint | 'missing'>,
   run: RunContext,
   digests: Map<string, string>,
 ): Promise<Result<JournalledStep>> {
   const { planned, judged } = step;
   const { bound } = judged.step;
   const sourcePath = sourceOf(step);
-  const sourceIsOurs = sourcePath !== null && ours.has(sourcePath);
-  const result = await runStep({ bound, planned, sourcePath, sourceIsOurs, keep, token }, run.files);
+  const earlier = sourcePath === null ? null : (left.get(sourcePath) ?? null);
+  const result = await runStep({ bound, planned, sourcePath, earlier, keep, token }, run.files);
   if (!result.ok) return journalFailure(step, result.failure, run, digests);
   const undoable: UndoableStep = {
     actionId: planned.action.id,

@@ -30,7 +30,7 @@ export interface Settled {
   readonly after: Fingerprint | null;
 }
 
-const MOST_NUMBERS = 1_000;
+const MOST_NUMBERS = 9_999;
 
 /**
  * Finds out from the disk whether a step that was intended and not journalled was done, and cleans up after one
@@ -68,6 +68,8 @@ function settleMove(
   mayRename: boolean,
   files: Files,
 ): Settled | null {
+  // Also what was being taken back, because a condition behind it failed.
+  files.finishCut(to, from, `${intent.token}-back`);
   files.finishCut(from, to, intent.token);
   const identity = intent.step.fingerprint?.identity ?? null;
   const source = files.lookAt(from);
@@ -83,12 +85,12 @@ function settleMove(
   return null;
 }
 
-/** On another drive the thing has another identity: it is known by what else was fingerprinted. */
+/** Copied to another drive (or mount) the thing has another identity: it is known by what else was seen of it. */
 function crossed(intent: StoredIntent, facts: EntryFacts): boolean {
   const { fingerprint } = intent.step;
   if (fingerprint === null || fingerprint.type !== facts.type) return false;
-  if (fingerprint.identity.split(':')[0] === facts.identity.split(':')[0]) return false;
-  return facts.type !== 'file' || facts.size === fingerprint.size;
+  const wasMs = Number(BigInt(fingerprint.mtimeNs) / 1_000_000n);
+  return facts.type !== 'file' || (facts.size === fingerprint.size && facts.mtimeMs === wasMs);
 }
 
 function settleCopy(intent: StoredIntent, from: string, to: string, files: Files): Settled | null {

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { takeFingerprint } from './fingerprint.ts';
-import { makeParents } from './parents.ts';
+import { makeParents, removeEmptyParents } from './parents.ts';
 import { numberedName } from './paths.ts';
 import type { Files } from './ports.ts';
 
@@ -95,7 +95,8 @@ function removeWritten(full: string, step: UndoableStep, hands: UndoHands): Resu
   if (step.after === null || !isAsLeft(facts.value, step.after, hands.files)) {
     return fail('CONFLICT', say('undo.edited', { path: full }));
   }
-  const removed = hands.files.removeOwn(full, step.after, hands.token);
+  const ours = { ...step.after, mtimeNs: facts.value.mtimeNs };
+  const removed = hands.files.removeOwn(full, ours, hands.token);
   return removed.ok ? ok(NOTHING_MOVED) : removed;
 }
 
@@ -125,6 +126,18 @@ function bringBack(
     });
   }
   const made: MadeFolder[] = [];
+  const moved = moveBack(from, to, facts.value, made, hands);
+  if (!moved.ok) removeEmptyParents(made, hands.files);
+  return moved;
+}
+
+function moveBack(
+  from: string,
+  to: string,
+  facts: EntryFacts,
+  made: MadeFolder[],
+  hands: UndoHands,
+): Result<UndoneStep> {
   const parents = makeParents(to, hands.files, made);
   if (!parents.ok) return parents;
   const occupant = hands.files.lookAt(to);
@@ -135,7 +148,7 @@ function bringBack(
   }
   for (let n = 0; n <= MOST_NUMBERS; n += 1) {
     const target = n === 0 ? to : path.join(path.dirname(to), numberedName(path.basename(to), n));
-    const moved = hands.files.move(from, target, facts.value, hands.token);
+    const moved = hands.files.move(from, target, facts, hands.token);
     if (moved.ok) return ok({ path: target, renamed: n > 0, made });
     if (moved.failure.code !== 'TARGET_EXISTS') return moved;
   }
@@ -160,7 +173,7 @@ function putBackUnderWritten(
   if (step.after === null || !isAsLeft(current.value, step.after, files)) {
     return fail('CONFLICT', say('undo.edited', { path: full }));
   }
-  const aside = path.join(path.dirname(full), `.deskshell-${token}.written`);
+  const aside = writtenAside(full, token);
   const set = files.move(full, aside, current.value, token);
   if (!set.ok) return set;
   const back = bringBack(kept, full, null, hands);
@@ -168,6 +181,15 @@ function putBackUnderWritten(
     files.move(aside, full, set.value.landed, token);
     return back;
   }
-  const removed = files.removeOwn(aside, step.after, token);
-  return removed.ok ? back : removed;
+  // Its time may have been touched; that it is ours was settled by its bytes.
+  const ours = { ...step.after, mtimeNs: set.value.landed.mtimeNs };
+  if (files.removeOwn(aside, ours, token).ok) return back;
+  // SAFETY: somebody wrote into it at the last instant: their bytes stay, beside the old file.
+  bringBack(aside, full, null, hands);
+  return back;
+}
+
+/** Where what we had written waits while the old file returns to its name. */
+export function writtenAside(full: string, token: string): string {
+  return path.join(path.dirname(full), `.deskshell-${token}.written`);
 }

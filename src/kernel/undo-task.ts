@@ -7,6 +7,7 @@ import type { Message } from '../protocol/message.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
 import type { StepFailure, UndoResult } from '../protocol/results.ts';
 import type { EntryFacts } from './entry-facts.ts';
+import type { UndoIntent } from './finish-undo.ts';
 import type { IntentStore } from './intents.ts';
 import { type JournalWriter, lineDigest } from './journal.ts';
 import { mapUndoPaths } from './journal-paths.ts';
@@ -21,7 +22,7 @@ import { PathResolver } from './resolve-path.ts';
 import type { RootOrigin, RootSet } from './roots.ts';
 import { type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
 
-/** Steps whose undo intents are made durable together. */
+/** Steps after which the journal is flushed and their intents go. */
 const STEPS_A_BATCH = 64;
 const ITEM_NAME = /^[a-z0-9]+$/;
 
@@ -240,15 +241,9 @@ function restoredPlace({ undo }: UndoableStep): string | null {
   }
 }
 
-/** Names the step of an undo in `intents.db`. */
-export interface UndoIntent {
-  readonly statusOffset: number | null;
-  readonly undoable: UndoableStep;
-  readonly token: string;
-}
-
 /**
- * Takes the planned steps back, batch by batch: intent durable → step → its line marked in place. A step that
+ * Takes the planned steps back: the intent of the whole undo durable → step → its line marked in place, flushed
+ * by batch. A step that
  * cannot be taken back is left alone and does not stop the others. The roots are held by the caller.
  */
 export function runUndo(
@@ -262,43 +257,40 @@ export function runUndo(
   const warnings: Message[] = [...plan.warnings];
   let rolledBack = 0;
   const { store, watch } = context;
-  for (let start = 0; start < plan.steps.length; start += STEPS_A_BATCH) {
-    const batch = plan.steps.slice(start, start + STEPS_A_BATCH);
-    const tokens = batch.map((_step, offset) => `${runId.slice(0, 12)}-u${start + offset}`);
-    const intended = store.intend(
-      runId,
-      batch.map(({ undoable, statusOffset }, offset) => {
-        const intent: UndoIntent = { statusOffset, undoable, token: tokens[offset] ?? '' };
-        return { seq: start + offset, actionId: undoable.actionId, payload: JSON.stringify(intent) };
-      }),
-    );
-    if (!intended.ok) {
-      const left = plan.steps.slice(start);
-      failed.push(...left.map(({ undoable }) => failureOfStep(undoable.actionId, intended.failure)));
-      break;
+  const tokens = plan.steps.map((_step, index) => `${runId.slice(0, 12)}-u${index}`);
+  const intended = store.intend(
+    runId,
+    plan.steps.map(({ undoable, statusOffset }, index) => {
+      const intent: UndoIntent = { statusOffset, undoable, token: tokens[index] ?? '' };
+      return { seq: index, actionId: undoable.actionId, payload: JSON.stringify(intent) };
+    }),
+  );
+  if (!intended.ok) {
+    const refused = plan.steps.map(({ undoable }) => failureOfStep(undoable.actionId, intended.failure));
+    return { taskId: plan.taskId, rolledBack: 0, renamed: [], failed: [...failed, ...refused], warnings };
+  }
+  for (const [index, { undoable, statusOffset }] of plan.steps.entries()) {
+    if (watch.cancelled()) {
+      failed.push({ actionId: undoable.actionId, code: 'CANCELLED', message: say('run.cancelled') });
+      continue;
     }
-    for (const [offset, { undoable, statusOffset }] of batch.entries()) {
-      if (watch.cancelled()) {
-        failed.push({ actionId: undoable.actionId, code: 'CANCELLED', message: say('run.cancelled') });
-        continue;
-      }
-      watch.report({ phase: 'undo', done: start + offset, total: plan.steps.length });
-      const hands = undoHands(plan, statusOffset, tokens[offset] ?? '', context);
-      const undone = undoStep(undoable, hands);
-      if (!undone.ok) {
-        failed.push(failureOfStep(undoable.actionId, undone.failure));
-        continue;
-      }
+    watch.report({ phase: 'undo', done: index, total: plan.steps.length });
+    const undone = undoStep(undoable, undoHands(plan, statusOffset, tokens[index] ?? '', context));
+    if (undone.ok) {
       rolledBack += 1;
-      if (statusOffset !== null) journal?.markRolledBack(statusOffset);
+      const isMarked = statusOffset === null || journal?.markRolledBack(statusOffset) === true;
+      if (!isMarked) warnings.push(say('undo.notMarked', { id: undoable.actionId }));
       if (undone.value.renamed && undone.value.path !== null) {
         renamed.push({ actionId: undoable.actionId, path: undone.value.path });
       }
+    } else failed.push(failureOfStep(undoable.actionId, undone.failure));
+    if ((index + 1) % STEPS_A_BATCH === 0) {
+      journal?.flush();
+      store.settleUpTo(runId, index);
     }
-    journal?.flush();
-    store.settle(runId, plan.taskId, new Map());
   }
   removeEmptyParents(plan.made, context.files);
+  journal?.flush();
   return { taskId: plan.taskId, rolledBack, renamed, failed, warnings };
 }
 

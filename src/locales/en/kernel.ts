@@ -128,4 +128,9 @@ export const kernelTextsEn = {
     '{count, plural, one {# entry is} other {# entries are}} synced with a cloud and would disappear there too.',
   'warning.targetFull': 'The quarantine “{path}” needs {needed} and has {free} free.',
   'recovery.done': 'A run that was cut off was brought to a clean end: “{path}”.',
+  'recovery.stuck':
+    'What a run that was cut off left in “{path}” cannot be settled now. Make room on the drive of the data folder, and try again.',
+  'undo.returnedBeside': 'Its old place was taken, so it is now “{path}”.',
+  'undo.notMarked': '“{id}” was taken back, but the journal could not be marked: it may be listed as done.',
+  'step.dependsOnFailed': '“{path}” was to come from an earlier step that was not done, so it is left alone.',
 } as const;

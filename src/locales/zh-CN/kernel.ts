@@ -107,4 +107,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'warning.synced': '有 {count} 项与云端同步，也会从云端消失。',
   'warning.targetFull': '隔离区“{path}”需要 {needed}，仅剩 {free}。',
   'recovery.done': '一次中断的运行已妥善收尾：“{path}”。',
+  'recovery.stuck': '现在无法处理“{path}”中一次中断的运行。请在数据文件夹所在驱动器上腾出空间后重试。',
+  'undo.returnedBeside': '原位置已被占用，现位于“{path}”。',
+  'undo.notMarked': '“{id}”已撤销，但日志无法标记：它可能仍显示为已完成。',
+  'step.dependsOnFailed': '“{path}”应来自一个未完成的前置步骤，因此保持原样。',
 };
