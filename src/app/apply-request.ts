@@ -103,7 +103,7 @@ async function approvedPlan(
 ): Promise<Result<Approved>> {
   const { planHash, subject, roots, grants } = request;
   if (planHash === undefined) {
-    const proposed = await propose({ subject, roots, grants }, workshop, watch);
+    const proposed = await propose({ subject, roots, grants }, workshop, watch, true);
     if (!proposed.ok) return proposed;
     const { preview, ground } = proposed.value;
     return ok({ plan: preview.plan, ground, stored: false });

@@ -104,6 +104,7 @@ export async function propose(
   request: PreviewRequest,
   workshop: Workshop,
   watch: Watch,
+  enforcesGrants = false,
 ): Promise<Result<Proposed>> {
   const parsed = request.subject.kind === 'task' ? parseTask(request.subject.document) : null;
   if (parsed !== null && !parsed.ok) return parsed;
@@ -122,6 +123,7 @@ export async function propose(
     files,
     drivers,
     watch,
+    enforcesGrants,
     now: clock(),
     newTaskId: newId,
     hash: (facts) => files.hash(facts.path, () => !watch.cancelled()),

@@ -7,18 +7,19 @@ import type { ApplyResult, ApplyStatus, StepFailure } from '../protocol/results.
 import type { Task } from '../protocol/task.ts';
 import { isUnchanged } from './fingerprint.ts';
 import type { UndoIntent } from './finish-undo.ts';
-import { type GuardContext, guardTask, missingGrants } from './guard/guard-task.ts';
+import { type GuardContext, guardTask, missingGrants, notGranted } from './guard/guard-task.ts';
 import { unknownId } from './guard/resolve-task.ts';
 import type { IntentStore } from './intents.ts';
 import { JournalWriter, lineDigest } from './journal.ts';
 import { type JudgedStep, judgeSteps } from './judge.ts';
 import { removeEmptyParents } from './parents.ts';
-import type { Plan, PlannedStep } from './plan.ts';
-import { roomShort } from './preview.ts';
+import { type Plan, type PlannedStep, sameActions } from './plan.ts';
+import { leavingBytes, roomShort } from './preview.ts';
 import type { Watch } from './progress.ts';
 import { BatchWriter } from './quarantine.ts';
 import {
   type JournalledStep,
+  journalRefused,
   type PreparedStep,
   type RunContext,
   type RunOutcome,
@@ -57,16 +58,19 @@ export async function applyPlan(
   const checked = checkPlan(plan, chosen, context);
   if (!checked.ok) return checked;
   const { steps, failed } = checked.value;
+  if (steps.length === 0) return ok(nothingRan(plan, failed));
   const opened = openRecords(plan, steps, context);
   if (!opened.ok) return opened;
   const run = opened.value;
   try {
     if (!context.useApproval()) return fail('NOT_APPROVED', say('approval.used', { hash: plan.planHash }));
-    const begun = beginTask(plan, steps.length, run, context);
+    const begun = beginTask(plan, steps.length + failed.length, run, context);
     if (!begun.ok) return begun;
+    const told = journalRefused(plan, failed, run);
+    if (!told.ok) return told;
     const outcome = await runSteps(steps, run);
     const rolled = needsRollback(plan, outcome) ? rollBack(outcome.done, run) : NOT_ROLLED_BACK;
-    return ok(resultOf(plan, failed, outcome, rolled, run));
+    return ok(resultOf(plan, failed, outcome, rolled, run.batch?.batch ?? null));
   } finally {
     run.journal.close();
     run.batch?.close();
@@ -84,10 +88,19 @@ function checkPlan(plan: Plan, chosen: ReadonlySet<string>, context: ApplyContex
   for (const id of chosen) if (!known.has(id)) return unknownId(id);
   const guarded = guardTask(taskOf(plan), context);
   if (!guarded.ok) return guarded;
-  const [missing] = missingGrants(guarded.value.capabilities, context.granted);
-  if (missing !== undefined) {
-    return fail('CAPABILITY_NOT_GRANTED', say('capability.notGranted', { capability: missing }));
+  const resolved = guarded.value.steps.map(({ bound }, index) => ({
+    fingerprint: null,
+    ticked: false,
+    tolerated: false,
+    ...plan.steps[index],
+    action: bound.action,
+  }));
+  // SAFETY: a folder that became a link since would lead the approved steps elsewhere (invariant 1).
+  if (!sameActions(plan.steps, resolved)) {
+    return fail('NOT_APPROVED', say('approval.otherPlan', { hash: plan.planHash }));
   }
+  const [missing] = missingGrants(guarded.value.capabilities, context.granted);
+  if (missing !== undefined) return notGranted(missing);
   const { rootSet, files, proposer, places, watch } = context;
   // The bytes are read again right before each step; here the look of things is enough.
   const hash = (): Result<string> => ok('');
@@ -107,28 +120,30 @@ function checkPlan(plan: Plan, chosen: ReadonlySet<string>, context: ApplyContex
     const { id } = firstIrreversible.step.bound.action;
     return fail('IRREVERSIBLE_NOT_ALLOWED', say('undo.notAllowed', { id, count: irreversible.length }));
   }
-  return checkState(plan, judged.value, known, context);
+  return checkState(plan, chosen, judged.value, known, context);
 }
 
 function checkState(
   plan: Plan,
+  chosen: ReadonlySet<string>,
   judged: readonly JudgedStep[],
   known: ReadonlyMap<string, PlannedStep>,
   context: ApplyContext,
 ): Result<CheckedPlan> {
   const steps: PreparedStep[] = [];
   const failed: StepFailure[] = [];
-  for (const one of judged) {
+  const bytes = leavingBytes(judged);
+  for (const [index, one] of judged.entries()) {
     if (!one.runs) continue;
     const { id } = one.step.bound.action;
     const planned = known.get(id);
     if (planned === undefined) return unknownId(id);
-    if (one.missingStep !== null) {
+    if (one.missingStep !== null && !chosen.has(one.missingStep)) {
       return fail('NOT_APPROVED', say('approval.dependsOn', { id, needs: one.missingStep }));
     }
     const problem = one.problems[0] ?? changedSince(one, planned);
     if (problem === null) {
-      steps.push({ judged: one, planned, bytes: leavingBytes(one) });
+      steps.push({ judged: one, planned, bytes: bytes[index] ?? 0 });
       continue;
     }
     const refuses =
@@ -149,12 +164,6 @@ function checkState(
     return fail('NO_SPACE', say('fs.noRoom', fields));
   }
   return ok({ steps, failed });
-}
-
-function leavingBytes({ estimate, subtree }: JudgedStep): number {
-  const { source } = estimate;
-  if (source === null || !(estimate.leavesPlace || estimate.keepsInQuarantine)) return 0;
-  return source.type === 'dir' ? (subtree?.bytes ?? 0) : source.size;
 }
 
 /** Does the look of the source differ from what was previewed? Its bytes are compared right before the step. */
@@ -291,12 +300,18 @@ function rollBack(done: readonly JournalledStep[], run: RunContext): Rollback {
   return { rolledBack, notRestored };
 }
 
+/** No step could even be begun: nothing is journalled, so that the newest task stays the newest that did something. */
+function nothingRan(plan: Plan, refused: readonly StepFailure[]): ApplyResult {
+  const nobody: RunOutcome = { done: [], failed: [], notBegun: [], cancelled: false, stopped: false };
+  return resultOf(plan, refused, nobody, NOT_ROLLED_BACK, null);
+}
+
 function resultOf(
   plan: Plan,
   refused: readonly StepFailure[],
   outcome: RunOutcome,
   rolled: Rollback,
-  run: RunContext,
+  batch: string | null,
 ): ApplyResult {
   const tolerated = new Set(plan.steps.filter((step) => step.tolerated).map(({ action }) => action.id));
   const all = [...refused, ...outcome.failed];
@@ -317,7 +332,7 @@ function resultOf(
     failed: [...failed],
     rolledBack: [...rolled.rolledBack],
     notRestored: [...rolled.notRestored],
-    ...(run.batch === null ? {} : { batch: run.batch.batch }),
+    ...(batch === null ? {} : { batch }),
     bytes: applied.reduce((sum, { bytes }) => sum + bytes, 0),
     freed: applied.reduce((sum, { freed }) => sum + freed, 0),
     warnings: [],

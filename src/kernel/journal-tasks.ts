@@ -46,6 +46,7 @@ export function statusOf(task: JournalTask): HistoryTask['status'] {
   const back = count('rolled-back');
   const failed = count('failed');
   if (done === 0 && back > 0) return 'rolled-back';
+  if (done === 0 && failed > 0) return 'failed';
   if (task.head !== null && task.steps.length < task.head.steps) return 'incomplete';
   if (failed > 0) return done > 0 ? 'partial' : 'failed';
   return back > 0 ? 'partial' : 'ok';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { actionSchema } from '../protocol/action.ts';
+import { type Action, actionSchema } from '../protocol/action.ts';
 import { canonicalJson, canonicalValue } from '../protocol/canonical-json.ts';
 import { capabilityIdSchema } from '../protocol/capability.ts';
 import { fingerprintSchema } from '../protocol/fingerprint.ts';
@@ -52,11 +52,24 @@ const TEXTS_AND_TICKS: ReadonlySet<string> = new Set(['reason', 'group', 'enable
  */
 export function planBody(plan: Pick<Plan, 'roots' | 'capabilities' | 'onFailure' | 'steps'>): Buffer {
   const { capabilities, onFailure, roots, steps } = plan;
-  const actions = steps.map(({ action }) => canonicalValue(action, TEXTS_AND_TICKS));
+  const actions = steps.map(({ action }) => canonicalValue(bare(action), TEXTS_AND_TICKS));
   const fingerprints = steps.map(({ fingerprint }) => canonicalValue(fingerprint));
   // Its keys stand in their order here: the text is made in one go, hashed once and kept as it is.
   const body = { actions, capabilities: canonicalValue(capabilities), fingerprints, onFailure, roots };
   return Buffer.from(JSON.stringify(body), 'utf8');
+}
+
+/** What is left out and what is said to be nothing mean the same: no conditions, no undo. */
+function bare(action: Action): Action {
+  const says = action.undo === null || action.pre?.length === 0 || action.post?.length === 0;
+  if (!says) return action;
+  const { undo, pre, post, ...rest } = action;
+  return {
+    ...rest,
+    ...(undo === null ? {} : { undo }),
+    ...(pre?.length === 0 ? {} : { pre }),
+    ...(post?.length === 0 ? {} : { post }),
+  };
 }
 
 /** The plan hash: SHA-256 (hex) of a plan's body. */
@@ -66,6 +79,6 @@ export function hashBody(body: Buffer): string {
 
 /** Do two lists of actions mean the same changes, whatever they say about them? */
 export function sameActions(a: readonly PlannedStep[], b: readonly PlannedStep[]): boolean {
-  const bare = ({ action }: PlannedStep): string => canonicalJson(action, TEXTS_AND_TICKS);
-  return a.length === b.length && a.every((step, index) => bare(step) === bare(b[index] ?? step));
+  const meaning = ({ action }: PlannedStep): string => canonicalJson(bare(action), TEXTS_AND_TICKS);
+  return a.length === b.length && a.every((step, index) => meaning(step) === meaning(b[index] ?? step));
 }

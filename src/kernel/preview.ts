@@ -5,7 +5,13 @@ import { ok, type Result } from '../protocol/result.ts';
 import type { PreviewResult, PreviewRow, PreviewSummary } from '../protocol/results.ts';
 import type { Task } from '../protocol/task.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { type GuardContext, type GuardedTask, guardTask, missingGrants } from './guard/guard-task.ts';
+import {
+  type GuardContext,
+  type GuardedTask,
+  guardTask,
+  missingGrants,
+  notGranted,
+} from './guard/guard-task.ts';
 import { type JudgeContext, type JudgedStep, judgeSteps } from './judge.ts';
 import { hashBody, type Plan, planBody } from './plan.ts';
 import type { Watch } from './progress.ts';
@@ -29,6 +35,8 @@ export interface Proposal {
 
 export interface PreviewContext extends GuardContext {
   readonly granted: ReadonlySet<CapabilityId>;
+  /** True where an apply follows at once: a grant that is missing is refused in its turn. */
+  readonly enforcesGrants: boolean;
   readonly now: number;
   readonly newTaskId: () => string;
   readonly watch: Watch;
@@ -50,6 +58,8 @@ export interface Preview {
 export function previewTask(proposal: Proposal, context: PreviewContext): Result<Preview> {
   const guarded = guardTask(proposal.task, context);
   if (!guarded.ok) return guarded;
+  const [missing] = missingGrants(guarded.value.capabilities, context.granted);
+  if (context.enforcesGrants && missing !== undefined) return notGranted(missing);
   const judged = judgeSteps(
     guarded.value,
     (_step, tickable) => context.proposer === 'task' || tickable,
@@ -104,7 +114,8 @@ function assemble(
   const result: PreviewResult = {
     taskId,
     planHash,
-    ok: startable && !refused,
+    // What does not fit would not start either.
+    ok: startable && !refused && roomShort(judged, context) === null,
     title: proposal.title,
     roots: [...roots],
     summary,
@@ -146,7 +157,7 @@ function rowOf(one: JudgedStep, bytes: number, proposal: Proposal): PreviewRow {
  * Bytes that leave their place, per step. Taking one name of a file that keeps others frees nothing: such a
  * file counts only where the plan takes its last name.
  */
-function leavingBytes(judged: readonly JudgedStep[]): readonly number[] {
+export function leavingBytes(judged: readonly JudgedStep[]): readonly number[] {
   const taken = new Map<string, number>();
   for (const { estimate, runs } of judged) {
     const { source } = estimate;

@@ -12,7 +12,7 @@ import { type JournalWriter, lineDigest, syncFolder } from './journal.ts';
 import { journalPath, mapUndoPaths } from './journal-paths.ts';
 import type { JudgedStep } from './judge.ts';
 import { missingParents, removeEmptyParents } from './parents.ts';
-import type { PlannedStep } from './plan.ts';
+import type { Plan, PlannedStep } from './plan.ts';
 import type { Files } from './ports.ts';
 import type { Watch } from './progress.ts';
 import type { BatchWriter } from './quarantine.ts';
@@ -128,6 +128,35 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
   }
   run.watch.report({ phase: 'apply', done: steps.length, total: steps.length });
   return { done, failed, notBegun: [], cancelled: false, stopped: false };
+}
+
+/** Steps that were chosen and could not be begun stand in the journal like others that failed. */
+export function journalRefused(plan: Plan, refused: readonly StepFailure[], run: RunContext): Result<void> {
+  const kinds = new Map(plan.steps.map(({ action }) => [action.id, action.kind]));
+  try {
+    for (const { actionId, code, message } of refused) {
+      const kind = kinds.get(actionId) ?? '';
+      const sentence = renderText(message, 'en');
+      run.journal.append(
+        failedLine({ actionId, kind, summary: sentence, detail: `${code}: ${sentence}` }, run),
+      );
+    }
+    return ok(undefined);
+  } catch (error) {
+    return run.failureOf(error, run.journal.file);
+  }
+}
+
+function failedLine(
+  {
+    actionId,
+    kind,
+    summary,
+    detail,
+  }: Pick<StepLine, 'actionId' | 'kind' | 'summary'> & { readonly detail: string },
+  run: RunContext,
+): StepLine {
+  return { ts: run.clock(), taskId: run.taskId, actionId, kind, summary, status: 'failed', detail };
 }
 
 /** Marks a failure after which nothing can be written down any more. */
@@ -311,15 +340,10 @@ function journalFailure(
   run: RunContext,
   digests: Map<string, string>,
 ): Result<never> {
-  const line: StepLine = {
-    ts: run.clock(),
-    taskId: run.taskId,
-    actionId: step.planned.action.id,
-    kind: step.planned.action.kind,
-    summary: renderText(step.judged.step.bound.describe(), 'en'),
-    status: 'failed',
-    detail: `${failure.code}: ${renderText(failure.message, 'en')}`,
-  };
+  const { id: actionId, kind } = step.planned.action;
+  const summary = renderText(step.judged.step.bound.describe(), 'en');
+  const detail = `${failure.code}: ${renderText(failure.message, 'en')}`;
+  const line = failedLine({ actionId, kind, summary, detail }, run);
   try {
     run.journal.append(line);
     digests.set(line.actionId, lineDigest(line));

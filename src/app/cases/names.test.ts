@@ -157,6 +157,7 @@ test('C25 two names that differ in case only, where the file system ignores case
         files,
         drivers: actionDrivers,
         granted: new Set(),
+        enforcesGrants: false,
         now: 0,
         newTaskId: () => 't',
         watch: UNWATCHED,

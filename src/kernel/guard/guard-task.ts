@@ -89,3 +89,8 @@ export function missingGrants(
   const missing = capabilities.map(({ id }) => id).filter((id) => !granted.has(id));
   return [...new Set(missing)];
 }
+
+/** Says which capability nobody granted. */
+export function notGranted(capability: CapabilityId): Result<never> {
+  return fail('CAPABILITY_NOT_GRANTED', say('capability.notGranted', { capability }));
+}
