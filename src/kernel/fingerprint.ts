@@ -36,20 +36,25 @@ export function lookAtSubtree(
   folder: EntryFacts,
   files: Eyes,
   visit: EntryVisitor = () => true,
+  unaddressable: (dir: string) => void = () => undefined,
 ): Result<Subtree | null> {
   const hash = createHash('sha256');
   const names = new Map<string, { seen: number; readonly facts: EntryFacts }>();
   let bytes = 0;
   let entries = 0;
+  let hasOddNames = false;
   const pending: string[] = [folder.path];
   for (let dir = pending.pop(); dir !== undefined; dir = pending.pop()) {
-    const listed = files.list(dir);
+    const listed = files.list(dir, () => {
+      hasOddNames = true;
+      unaddressable(dir);
+    });
     if (!listed.ok) return listed;
     for (const entry of listed.value) {
       entries += 1;
       if (!visit(entry, dir)) return ok(null);
       hash.update(`${path.relative(folder.path, entry.path)}\0${entry.type}\0`);
-      if (entry.type === 'dir') pending.push(entry.path);
+      if (entry.type === 'dir' && isOnDevice(entry, folder)) pending.push(entry.path);
       else if (entry.type === 'link') {
         const target = files.readLink(entry.path);
         if (!target.ok) return target;
@@ -64,10 +69,18 @@ export function lookAtSubtree(
       }
     }
   }
+  // A name that cannot be said must still make the folder another one than a folder without it.
+  if (hasOddNames) hash.update('\0unaddressable\0');
   let frees = 0;
   for (const { seen, facts } of names.values()) if (seen >= facts.links) frees += facts.allocated;
   const fingerprint = { ...fingerprintOf(folder, hash.digest('hex')), size: bytes };
   return ok({ fingerprint, bytes, frees, entries });
+}
+
+/** A drive mounted inside is a leaf: seen, not entered. */
+function isOnDevice(entry: EntryFacts, folder: EntryFacts): boolean {
+  const device = (identity: string): string => identity.slice(0, identity.indexOf(':'));
+  return device(entry.identity) === device(folder.identity);
 }
 
 /** The fingerprint of an entry with all that decides whether it is still the same. */

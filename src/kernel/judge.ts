@@ -177,7 +177,8 @@ function lookAtStep(
 ): Result<SeenSource> {
   const { source } = estimate;
   if (source === null) return ok(NOTHING_SEEN);
-  if (source.type === 'dir') return lookAtFolder(source, guarded, running, context);
+  if (source.type === 'dir')
+    return lookAtFolder(source, estimate.from ?? source.path, guarded, running, context);
   if (source.type === 'link') {
     const target = context.files.readLink(source.path);
     if (!target.ok) return ok({ ...NOTHING_SEEN, problems: [problemOf(target.failure)] });
@@ -194,30 +195,53 @@ function lookAtStep(
 
 function lookAtFolder(
   source: EntryFacts,
+  at: string,
   guarded: GuardedTask,
   running: TreeOutlook,
   context: JudgeContext,
 ): Result<SeenSource> {
-  const changes = running.changesBelow(source.path);
-  const eyes = changes === 'taken' ? running.eyes() : context.files;
+  const changes = running.changesBelow(at);
+  const eyes = changes === 'taken' ? running.eyes(source.path, at) : context.files;
   let forbidden: Message | null = null;
   let cloudOnly = false;
-  const subtree = lookAtSubtree(source, eyes, (entry, folder) => {
-    forbidden ??= guarded.protection.forbidsInside(folder, entry.name);
-    cloudOnly ||= entry.cloudOnly;
-    return !context.watch.cancelled();
-  });
+  let mounted: string | null = null;
+  let unaddressable: string | null = null;
+  const device = deviceOf(source);
+  const subtree = lookAtSubtree(
+    source,
+    eyes,
+    (entry, folder) => {
+      forbidden ??= guarded.protection.forbidsInside(folder, entry.name);
+      cloudOnly ||= entry.cloudOnly;
+      if (deviceOf(entry) !== device) mounted ??= entry.path;
+      return !context.watch.cancelled();
+    },
+    (dir) => {
+      unaddressable ??= dir;
+    },
+  );
   if (!subtree.ok) {
     return ok({ ...NOTHING_SEEN, problems: [problemOf(subtree.failure)] });
   }
   if (subtree.value === null) return fail('CANCELLED', say('run.cancelled'));
   const problems: Problem[] = [];
   if (forbidden !== null) problems.push({ code: 'PATH_PROTECTED', message: forbidden });
+  // SAFETY: another drive mounted inside is a leaf, and no part of this folder (architecture, "Choices").
+  if (mounted !== null)
+    problems.push({ code: 'CONFLICT', message: say('step.mountInside', { path: mounted }) });
+  // SAFETY: a name that cannot be said cannot be looked at, moved or brought back: the folder stays whole.
+  if (unaddressable !== null) {
+    problems.push({ code: 'PATH_INVALID', message: say('step.nameInside', { path: unaddressable }) });
+  }
   if (cloudOnly) problems.push({ code: 'CONFLICT', message: say('step.cloudOnly', { path: source.path }) });
   const { fingerprint } = subtree.value;
   // What earlier steps put there is theirs to answer for: only that it is the same folder can be said now.
   const known = changes === 'added' ? { ...fingerprint, hash: undefined } : fingerprint;
   return ok({ fingerprint: known, subtree: subtree.value, problems });
+}
+
+function deviceOf(entry: EntryFacts): string {
+  return entry.identity.slice(0, entry.identity.indexOf(':'));
 }
 
 /** Contents decided where the step names the hash of any file as its condition. */

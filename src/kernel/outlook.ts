@@ -43,22 +43,24 @@ export class TreeOutlook implements Outlook {
     return this.tree.changesBelow(folder);
   }
 
-  /** The files as this step will find them where earlier ones took some away. */
-  eyes(): Eyes {
+  /**
+   * The files below a folder on disk as this step will find them, where earlier ones took some away. `at` is
+   * where that folder stands at the step's turn.
+   */
+  eyes(folder: string, at: string): Eyes {
     const { files } = this;
+    const isStillThere = (full: string): boolean => {
+      const sight = this.tree.see(at + full.slice(folder.length));
+      return sight.ok && sight.value.state === 'disk' && sight.value.facts.path === full;
+    };
     return {
       readLink: (full) => files.readLink(full),
       hash: (full) => files.hash(full),
-      list: (dir) => {
-        const listed = files.list(dir);
-        return listed.ok ? ok(listed.value.filter((entry) => this.isStillThere(entry.path))) : listed;
+      list: (dir, unaddressable) => {
+        const listed = files.list(dir, unaddressable);
+        return listed.ok ? ok(listed.value.filter((entry) => isStillThere(entry.path))) : listed;
       },
     };
-  }
-
-  private isStillThere(full: string): boolean {
-    const sight = this.tree.see(full);
-    return sight.ok && sight.value.state === 'disk';
   }
 
   /** Takes a step as done. */

@@ -55,8 +55,16 @@ export function isLegalNewName(name: string): boolean {
   );
 }
 
-/** `name.ext` → `name (n).ext`; a folder's or a dotfile's name has no extension to keep. */
+/** Most file systems hold names of 255 bytes (POSIX) or UTF-16 units (Windows); the smaller bound holds on both. */
+const LONGEST_NAME_BYTES = 255;
+
+/** `name.ext` → `name (n).ext`, the stem cut where the name would be too long; a dotfile has no extension. */
 export function numberedName(name: string, n: number): string {
   const { name: stem, ext } = path.parse(name);
-  return `${stem} (${n})${ext}`;
+  const mark = ` (${n})${ext}`;
+  const characters = [...stem];
+  while (characters.length > 1 && Buffer.byteLength(characters.join('') + mark) > LONGEST_NAME_BYTES) {
+    characters.pop();
+  }
+  return characters.join('') + mark;
 }

@@ -2,10 +2,14 @@ import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
-/** What a move left behind: the entry at its new place. `crossed`: it went to another drive as a copy. */
+/**
+ * What a move left behind: the entry at its new place. `crossed`: it went to another drive as a copy.
+ * `leftover`: where what could not be removed of the old one lies; it has its equal at the new place.
+ */
 export interface MoveOutcome {
   readonly landed: EntryFacts;
   readonly crossed: boolean;
+  readonly leftover?: string;
 }
 
 /**

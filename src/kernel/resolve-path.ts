@@ -18,6 +18,8 @@ interface ResolvedFolder {
 const PATHS_OF_AN_ACTION = 2;
 
 const ROOT_PLACEHOLDER = '{{root}}';
+/** The placeholder itself, or a path below it; a file may well be called `{{root}}.txt`. */
+const PLACEHOLDER_PATH = /^\{\{root\}\}(?:$|[\\/])/;
 
 /**
  * Turns paths as documents name them (relative to the first root, `{{root}}/…`, or absolute) into real
@@ -29,8 +31,11 @@ export class PathResolver {
   private readonly recent: { readonly named: string; readonly resolved: Result<string> }[] = [];
   private readonly rootSet: RootSet;
   private readonly files: Files;
+  private readonly expands: boolean;
 
-  constructor(rootSet: RootSet, files: Files) {
+  /** `as they are`: paths out of journals and manifests, in which `{{root}}` is a name like any other. */
+  constructor(rootSet: RootSet, files: Files, spelling: 'of documents' | 'as they are' = 'of documents') {
+    this.expands = spelling === 'of documents';
     this.rootSet = rootSet;
     this.files = files;
   }
@@ -81,9 +86,10 @@ export class PathResolver {
   }
 
   private absolute(named: string): Result<string> {
-    const text = named.startsWith(ROOT_PLACEHOLDER)
-      ? this.rootSet.first + named.slice(ROOT_PLACEHOLDER.length)
-      : named;
+    const text =
+      this.expands && PLACEHOLDER_PATH.test(named)
+        ? this.rootSet.first + named.slice(ROOT_PLACEHOLDER.length)
+        : named;
     // SAFETY: a NUL cuts the path short in the system's calls; half a character may mean another name there.
     if (text.length === 0 || text.includes('\0') || !text.isWellFormed()) {
       return fail('PATH_INVALID', say('path.unreadable', { path: named.replaceAll('\0', '\\0') }));

@@ -24,7 +24,7 @@ export function planRestore(
   known: StepsOfItems,
   context: UndoContext,
 ): UndoPlan {
-  const resolver = new PathResolver(context.rootSet, context.files);
+  const resolver = new PathResolver(context.rootSet, context.files, 'as they are');
   const protection = new Protection(context.rootSet, context.origin, 'task', context.places, context.files);
   const steps: UndoStepPlan[] = [];
   const failed: StepFailure[] = [];

@@ -85,7 +85,7 @@ export function planUndo(
   if (actionIds !== null && final !== undefined) {
     return fail('UNDO_REQUIRED', say('undo.cannot', { id: final.line.actionId }));
   }
-  const resolver = new PathResolver(context.rootSet, context.files);
+  const resolver = new PathResolver(context.rootSet, context.files, 'as they are');
   const protection = new Protection(context.rootSet, context.origin, 'task', context.places, context.files);
   const steps: UndoStepPlan[] = [];
   const failed: StepFailure[] = [];
@@ -162,7 +162,10 @@ function blockedByOf(data: unknown): readonly string[] {
 
 function hasForeignLines(task: JournalTask, steps: readonly JournalStep[], store: IntentStore): boolean {
   if (task.head === null || store.digestOf(task.taskId, '') !== lineDigest(task.head)) return true;
-  return steps.some(({ line }) => store.digestOf(task.taskId, line.actionId) !== lineDigest(line));
+  // A line that cannot be undone can lead nobody anywhere, whoever wrote it.
+  return steps.some(
+    ({ line }) => isUndoable(line) && store.digestOf(task.taskId, line.actionId) !== lineDigest(line),
+  );
 }
 
 function hashUndo(task: JournalTask, steps: readonly UndoStepPlan[], context: UndoContext): string {

@@ -20,6 +20,12 @@ export const kernelTextsEn = {
   'fs.noRoom': '“{path}” needs {needed}, and the drive has {free} free. Make room there, or choose less.',
   'fs.webMarkLost':
     'The target drive cannot keep the mark that “{path}” came from the web, so it is not moved there.',
+  'fs.mountInside':
+    'Another drive is mounted at “{mount}”, so “{path}” is left as it is. Eject that drive first, or leave the folder out.',
+  'fs.staysAside':
+    'Something else has taken the name “{path}” meanwhile. What was there before lies whole at “{aside}”; give it a name of your own.',
+  'fs.unaddressableInside':
+    'The folder “{path}” holds a name that is not valid Unicode and could not be copied, so it stays on its drive. Rename that entry first.',
   'action.mkdir': 'Make the folder {path}',
   'action.move': 'Move {from} to {to}',
   'action.write': 'Write the file {path}',
@@ -133,4 +139,6 @@ export const kernelTextsEn = {
   'undo.returnedBeside': 'Its old place was taken, so it is now “{path}”.',
   'undo.notMarked': '“{id}” was taken back, but the journal could not be marked: it may be listed as done.',
   'step.dependsOnFailed': '“{path}” was to come from an earlier step that was not done, so it is left alone.',
+  'step.mountInside': 'Another drive is mounted at “{path}”, so the folder around it is left alone.',
+  'step.nameInside': '“{path}” holds a name that cannot be written as text, so it is left alone as a whole.',
 } as const;
