@@ -89,11 +89,8 @@ export function journalFolderFor(ground: Pick<Ground, 'origin' | 'rootSet'>, wor
 
 /** Brings the index up to date; the journal is the truth, so a failure here is none of the run's. */
 export function indexJournal(workshop: Workshop, journal: string): void {
-  try {
-    History.open(workshop.places.data, [journal]).close();
-  } catch {
-    // The next reading of the history makes it anew.
-  }
+  const history = History.open(workshop.places.data, [journal], workshop.failureOf);
+  if (history.ok) history.value.close();
 }
 
 async function approvedPlan(

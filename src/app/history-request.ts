@@ -11,7 +11,9 @@ export function historyRequest(request: HistoryRequest, workshop: Workshop): Res
   const journals = journalsFor(request.root, workshop);
   if (!journals.ok) return journals;
   const recovered = recoverAbandoned(workshop);
-  const history = History.open(workshop.places.data, journals.value);
+  const opened = History.open(workshop.places.data, journals.value, workshop.failureOf);
+  if (!opened.ok) return opened;
+  const history = opened.value;
   try {
     const tasks = history.tasks(journals.value);
     const warnings = [...recovered, ...history.warnings];

@@ -113,9 +113,9 @@ function groundOfBatch(
   const ours = path.dirname(batch.folder) === places.quarantine;
   // SAFETY: only a manifest in our own quarantine may name the shipped targets inside system folders.
   const origin: RootOrigin = request.to === undefined && ours ? 'shipped-targets' : 'named';
-  const recorded = batch.head.roots.filter((root) => files.realPath(root).ok);
-  const named = request.to === undefined ? (recorded.length > 0 ? recorded : batch.head.roots) : [request.to];
-  const rootSet = resolveRoots(named, origin, files, places);
+  const named = request.to === undefined ? batch.head.roots : [request.to];
+  const presence = request.to === undefined ? 'may be gone' : 'must be there';
+  const rootSet = resolveRoots(named, origin, files, places, presence);
   return rootSet.ok ? ok({ rootSet: rootSet.value, origin }) : rootSet;
 }
 

@@ -118,8 +118,7 @@ export function undoGround(found: FoundTask, store: IntentStore, workshop: Works
   const recorded = own === null || isOurs ? (head?.roots ?? []) : [];
   const origin: RootOrigin = own === null ? 'shipped-targets' : 'named';
   const named = own === null ? recorded : [own, ...recorded.slice(1)];
-  const there = named.filter((root) => workshop.files.realPath(root).ok);
-  const rootSet = resolveRoots(there.length > 0 ? there : named, origin, workshop.files, workshop.places);
+  const rootSet = resolveRoots(named, origin, workshop.files, workshop.places, 'may be gone');
   return rootSet.ok ? ok({ rootSet: rootSet.value, origin }) : rootSet;
 }
 
@@ -133,12 +132,14 @@ export function undoContextOf(
   return { ...ground, places, files, store, watch, quarantine: places.quarantine };
 }
 
+/** What is wrong with the index is said, and is nothing that an undo would need. */
 function historyWarnings(workshop: Workshop, journals: readonly string[]): readonly Message[] {
-  const history = History.open(workshop.places.data, journals);
-  const warnings = history.warnings.filter(
+  const history = History.open(workshop.places.data, journals, workshop.failureOf);
+  if (!history.ok) return [history.failure.message];
+  const warnings = history.value.warnings.filter(
     ({ key }) => key === 'history.broken' || key === 'history.missing',
   );
-  history.close();
+  history.value.close();
   return warnings;
 }
 

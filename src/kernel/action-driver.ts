@@ -32,6 +32,8 @@ export interface Outlook {
   seeTarget(path: string): Result<Sight>;
   readText(facts: EntryFacts, maxBytes: number): Result<string | null>;
   readonly ignoresCase: boolean;
+  /** The last number that a name got in this plan, by its path: thousands of the same name are not counted anew. */
+  readonly numbers: Map<string, number>;
 }
 
 /** Effect of a step on the outlook of the later ones. */
@@ -77,6 +79,10 @@ export interface Hands {
   readonly source: EntryFacts | null;
   /** Where the quarantine keeps what this step takes; null where it takes nothing. */
   readonly keep: KeepingPlace | null;
+  /** The target as it was judged, its number included. */
+  readonly plannedTo: string | null;
+  /** Allocated bytes that would be free on this drive if the source left it. */
+  readonly frees: number;
   /** Names temporary files of this step, so that recovery knows them. */
   readonly token: string;
   /** Makes the missing parents of a path and notes them. */

@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
 import {
   type HistoryEntry,
   type HistoryTask,
@@ -47,24 +48,40 @@ export class History {
     this.warnings = warnings;
   }
 
-  /** Opens the index; a missing or broken one is made anew, and said where there is anything to read. */
-  static open(dataFolder: string, journals: readonly string[]): History {
+  /**
+   * Opens the index; a missing or broken one is made anew, and said where there is anything to read. Codes:
+   * `ACCESS_DENIED`, `NO_SPACE` … (it cannot be made), `INTERNAL` (busy or not to be opened now).
+   */
+  static open(
+    dataFolder: string,
+    journals: readonly string[],
+    failureOf: (error: unknown, path: string) => Result<never>,
+  ): Result<History> {
     const file = path.join(dataFolder, 'history.db');
-    fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    try {
+      fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      return failureOf(error, dataFolder);
+    }
     const wasThere = fs.existsSync(file);
     const warnings: Message[] = [];
-    let db = tryOpen(file);
-    if (db === null) {
-      for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
-      db = tryOpen(file);
-      if (db === null) throw new Error(`cannot make ${file}`);
-      warnings.push(say('history.broken', { path: file }));
-    } else if (!wasThere && journals.some((journal) => fs.existsSync(journal))) {
-      warnings.push(say('history.missing', { path: file }));
+    try {
+      let db = tryOpen(file);
+      if (db === null) {
+        for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
+        db = tryOpen(file);
+        if (db === null) return fail('INTERNAL', say('history.unusable', { path: file }));
+        warnings.push(say('history.broken', { path: file }));
+      } else if (!wasThere && journals.some((journal) => fs.existsSync(journal))) {
+        warnings.push(say('history.missing', { path: file }));
+      }
+      const history = new History(db, warnings);
+      history.refresh(journals);
+      return ok(history);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      return fail('INTERNAL', say('history.unusable', { path: file }), { detail });
     }
-    const history = new History(db, warnings);
-    history.refresh(journals);
-    return history;
   }
 
   close(): void {
@@ -179,7 +196,7 @@ function setUp(db: Database.Database): void {
   const make = db.transaction(() => {
     const version: unknown = db.pragma('user_version', { simple: true });
     if (version === SCHEMA_VERSION) return;
-    if (version !== 0) throw new Error('another schema');
+    if (version !== 0) throw new BrokenIndex('another schema');
     db.exec(SCHEMA);
     db.pragma(`user_version = ${SCHEMA_VERSION}`);
   });
@@ -196,10 +213,20 @@ function tryOpen(file: string): Database.Database | null {
     setUp(db);
     // Reads every table once: what is broken shows now, not in the middle of an answer.
     const check: unknown = db.pragma('quick_check', { simple: true });
-    if (check !== 'ok') throw new Error(String(check));
+    if (check !== 'ok') throw new BrokenIndex(String(check));
     return db;
-  } catch {
+  } catch (error) {
     db?.close();
-    return null;
+    // Only what is broken is made anew; one that is busy or out of reach now is left as it is.
+    if (isBroken(error)) return null;
+    throw error;
   }
+}
+
+class BrokenIndex extends Error {}
+
+function isBroken(error: unknown): boolean {
+  if (error instanceof BrokenIndex) return true;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR';
 }

@@ -11,6 +11,7 @@ import { type Sight, VirtualTree } from './virtual-tree.ts';
 /** The outlook of a step on a tree in which the steps before it are taken as done. */
 export class TreeOutlook implements Outlook {
   readonly ignoresCase: boolean;
+  readonly numbers = new Map<string, number>();
   private readonly tree: VirtualTree;
   private readonly files: Files;
   private readonly roots: readonly string[];

@@ -10,6 +10,7 @@ import type { IntentStore, Run } from './intents.ts';
 import { JournalWriter, lineDigest, readJournal } from './journal.ts';
 import { journalPath, mapUndoPaths } from './journal-paths.ts';
 import { tasksOf } from './journal-tasks.ts';
+import { rootOfJournal } from './known-journals.ts';
 import { removeEmptyParents } from './parents.ts';
 import { caselessName, exactName, isBelow } from './paths.ts';
 import type { Places } from './places.ts';
@@ -34,6 +35,9 @@ export interface RecoverContext {
  */
 export function recoverRun(run: Run, context: RecoverContext): Result<void> {
   const { store, files, places } = context;
+  const root = rootOfJournal(run.journal);
+  // Where the root itself is gone there is nothing to settle, and nothing is made anew by looking.
+  if (root !== null && !files.lookAt(root).ok) return store.release(run.runId);
   const journal = JournalWriter.open(path.dirname(run.journal), context.failureOf);
   if (!journal.ok) return journal;
   try {

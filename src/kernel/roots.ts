@@ -17,7 +17,8 @@ export interface RootSet {
 export type RootOrigin = 'named' | 'shipped-targets';
 
 /**
- * Resolves roots once, on real paths; one folder in two spellings is one root. Codes: `NOT_FOUND` (missing),
+ * Resolves roots once, on real paths; one folder in two spellings is one root. An undo may name roots that are
+ * gone since (`may be gone`). Codes: `NOT_FOUND` (missing),
  * `INVALID_ARGUMENT` (no folder), `PATH_PROTECTED` (a drive root, a system folder, another user's profile, the
  * quarantine, the app's data), `ACCESS_DENIED`.
  */
@@ -26,11 +27,17 @@ export function resolveRoots(
   origin: RootOrigin,
   files: Files,
   places: Places,
+  presence: 'must be there' | 'may be gone' = 'must be there',
 ): Result<RootSet> {
   const real: string[] = [];
   for (const root of named) {
     if (!path.isAbsolute(root)) return fail('INVALID_ARGUMENT', say('root.notAbsolute', { path: root }));
     const resolved = files.realPath(root);
+    if (!resolved.ok && resolved.failure.code === 'NOT_FOUND' && presence === 'may be gone') {
+      // What is to come back into a folder that is gone makes that folder again.
+      if (!real.includes(root)) real.push(root);
+      continue;
+    }
     if (!resolved.ok) {
       return resolved.failure.code === 'NOT_FOUND'
         ? fail('NOT_FOUND', say('root.missing', { path: root }), withDetail(resolved.failure.detail))

@@ -24,6 +24,8 @@ export interface StepToRun {
   readonly earlier: Fingerprint | 'missing' | null;
   readonly keep: KeepingPlace | null;
   readonly token: string;
+  readonly plannedTo: string | null;
+  readonly frees: number;
 }
 
 /** A step that was done, and the folders it made on the way. */
@@ -72,7 +74,7 @@ function checkSource(step: StepToRun, files: Files): Result<EntryFacts | null> {
 }
 
 function handsFor(step: StepToRun, source: EntryFacts | null, made: MadeFolder[], files: Files): Hands {
-  const { keep, token } = step;
+  const { keep, token, plannedTo, frees } = step;
   const expected = (): EntryFacts => {
     if (source === null) throw new Error('this step has no source to act on');
     return source;
@@ -80,6 +82,8 @@ function handsFor(step: StepToRun, source: EntryFacts | null, made: MadeFolder[]
   return {
     source,
     keep,
+    plannedTo,
+    frees,
     token,
     made,
     makeParents: (path) => makeParents(path, files, made),

@@ -258,7 +258,12 @@ async function runOne(
   const { bound } = judged.step;
   const sourcePath = sourceOf(step);
   const earlier = sourcePath === null ? null : (left.get(sourcePath) ?? null);
-  const result = await runStep({ bound, planned, sourcePath, earlier, keep, token }, run.files);
+  const { to: plannedTo } = judged.estimate;
+  const frees = freedBy(judged);
+  const result = await runStep(
+    { bound, planned, sourcePath, earlier, keep, token, plannedTo, frees },
+    run.files,
+  );
   if (!result.ok) return journalFailure(step, result.failure, run, digests);
   const undoable: UndoableStep = {
     actionId: planned.action.id,
@@ -282,6 +287,14 @@ async function runOne(
     takeBack(undoable, result.value.made, keep, token, run);
     return recordFailure(error, run);
   }
+}
+
+/** Allocated bytes whose last name would leave the drive with the source. */
+function freedBy({ estimate, subtree }: JudgedStep): number {
+  const { source } = estimate;
+  if (source === null) return 0;
+  if (source.type === 'dir') return subtree?.frees ?? 0;
+  return source.links <= 1 ? source.allocated : 0;
 }
 
 /** What a step acts on: what it takes or reads, or the file that it writes over. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { say } from '../locales/say.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { MadeFolder } from '../protocol/journal.ts';
+import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
@@ -24,8 +25,8 @@ export interface UndoHands {
   readonly files: Files;
   /** Where a batch keeps an item, or null where there is no such batch or item. */
   keptPath(batch: string, item: string): string | null;
-  /** Later steps of ours that hold what stands at `path`. */
-  heldBy(path: string, occupant: EntryFacts): readonly string[];
+  /** Later steps of ours that hold what stands at `path`, or took away what stood there. */
+  heldBy(path: string, occupant: EntryFacts | null): readonly string[];
   /** Names temporary files. */
   readonly token: string;
 }
@@ -66,6 +67,18 @@ export function undoStep(step: UndoableStep, hands: UndoHands): Result<UndoneSte
   }
 }
 
+/** Things are not as the step left them: because of a later step of ours, which is named, or of a stranger. */
+function blockedOr(
+  otherwise: Message,
+  place: string,
+  occupant: EntryFacts | null,
+  hands: UndoHands,
+): Result<never> {
+  const blockedBy = hands.heldBy(place, occupant);
+  if (blockedBy.length === 0) return fail('CONFLICT', otherwise);
+  return fail('CONFLICT', say('undo.blocked', { path: place }), { data: { blockedBy } });
+}
+
 function keptIsGone(original: string): Result<never> {
   return fail('CONFLICT', say('undo.keptGone', { path: original }));
 }
@@ -93,7 +106,7 @@ function removeWritten(full: string, step: UndoableStep, hands: UndoHands): Resu
   const facts = hands.files.lookAt(full);
   if (!facts.ok) return facts.failure.code === 'NOT_FOUND' ? ok(NOTHING_MOVED) : facts;
   if (step.after === null || !isAsLeft(facts.value, step.after, hands.files)) {
-    return fail('CONFLICT', say('undo.edited', { path: full }));
+    return blockedOr(say('undo.edited', { path: full }), full, facts.value, hands);
   }
   const ours = { ...step.after, mtimeNs: facts.value.mtimeNs };
   const removed = hands.files.removeOwn(full, ours, hands.token);
@@ -118,12 +131,10 @@ function bringBack(
   const facts = hands.files.lookAt(from);
   if (!facts.ok) {
     if (facts.failure.code !== 'NOT_FOUND') return facts;
-    return fail('CONFLICT', say('undo.gone', { path: from, original: to }));
+    return blockedOr(say('undo.gone', { path: from, original: to }), from, null, hands);
   }
   if (after !== null && facts.value.identity !== after.identity) {
-    return fail('CONFLICT', say('undo.another', { path: from }), {
-      data: { blockedBy: hands.heldBy(from, facts.value) },
-    });
+    return blockedOr(say('undo.another', { path: from }), from, facts.value, hands);
   }
   const made: MadeFolder[] = [];
   const moved = moveBack(from, to, facts.value, made, hands);
@@ -171,7 +182,7 @@ function putBackUnderWritten(
     return bringBack(kept, full, null, hands);
   }
   if (step.after === null || !isAsLeft(current.value, step.after, files)) {
-    return fail('CONFLICT', say('undo.edited', { path: full }));
+    return blockedOr(say('undo.edited', { path: full }), full, current.value, hands);
   }
   const aside = writtenAside(full, token);
   const set = files.move(full, aside, current.value, token);

@@ -61,8 +61,12 @@ export interface UndoPlan {
 
 interface LaterStep {
   readonly label: string;
-  readonly place: string;
-  readonly identity: string;
+  /** Where it left what, or null. */
+  readonly place: string | null;
+  readonly identity: string | null;
+  /** Where it took something from. */
+  readonly took: string | null;
+  readonly made: readonly string[];
   readonly seq: number;
 }
 
@@ -186,15 +190,28 @@ function laterSteps(
   for (const task of tasks) {
     if (task.ts < own.ts) continue;
     for (const { line, statusOffset } of task.steps) {
-      if (!isUndoable(line) || line.after === undefined || line.undo === undefined) continue;
-      const place = placeOf(line);
-      const resolved = place === null ? null : resolver.resolve(place);
-      if (resolved === null || !resolved.ok) continue;
-      const label = task === own ? line.actionId : `${task.taskId}/${line.actionId}`;
-      later.push({ label, place: resolved.value, identity: line.after.identity, seq: statusOffset });
+      if (!isUndoable(line)) continue;
+      const resolved = (named: string | null): string | null => {
+        const full = named === null ? null : resolver.resolve(named);
+        return full?.ok === true ? full.value : null;
+      };
+      later.push({
+        label: task === own ? line.actionId : `${task.taskId}/${line.actionId}`,
+        place: resolved(placeOf(line)),
+        identity: line.after?.identity ?? null,
+        took: resolved(tookFrom(line)),
+        made: (line.made ?? []).flatMap(({ path: dir }) => resolved(dir) ?? []),
+        seq: statusOffset,
+      });
     }
   }
   return later;
+}
+
+/** Where a step took something from, as its journal line tells. */
+function tookFrom({ undo }: StepLine): string | null {
+  if (undo?.kind === 'fs.move') return undo.to;
+  return undo?.kind === 'quarantine.restore' ? undo.path : null;
 }
 
 /** Where a step left what it moved or made, as its journal line tells. */
@@ -306,11 +323,14 @@ function undoHands(
   return {
     files: context.files,
     keptPath: (batch, item) => keptPathIn(context.quarantine, batch, item),
-    heldBy: (place: string, occupant: EntryFacts) =>
+    heldBy: (place: string, occupant: EntryFacts | null) =>
       plan.later
+        .filter(({ seq }) => seq > (statusOffset ?? Number.POSITIVE_INFINITY))
         .filter(
-          ({ seq, identity, place: at }) =>
-            seq > (statusOffset ?? 0) && identity === occupant.identity && at === place,
+          ({ identity, place: at, took, made }) =>
+            (at === place && occupant !== null && identity === occupant.identity) ||
+            took === place ||
+            made.includes(place),
         )
         .map(({ label }) => label),
     token,

@@ -23,12 +23,11 @@ export function keepInQuarantine(path: string, hands: Hands): Result<Execution> 
   const moved = hands.move(path, hands.keep.path);
   if (!moved.ok) return moved;
   const { batch, item } = hands.keep;
-  const lastName = (hands.source?.links ?? 1) <= 1;
   return ok({
     undo: { kind: 'quarantine.restore', path, batch, item },
     after: fingerprintOf(moved.value.landed),
     to: null,
     // On the same drive nothing is free until the batch is purged.
-    freed: moved.value.crossed && lastName ? (hands.source?.allocated ?? 0) : 0,
+    freed: moved.value.crossed ? hands.frees : 0,
   });
 }

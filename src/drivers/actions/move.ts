@@ -4,7 +4,7 @@ import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { caselessName, exactName, isWithin, numberedName } from '../../kernel/paths.ts';
 import { say } from '../../locales/say.ts';
 import { type MoveAction, moveActionSchema } from '../../protocol/action.ts';
-import { ok } from '../../protocol/result.ts';
+import { fail, ok } from '../../protocol/result.ts';
 import type { Problem } from '../../protocol/results.ts';
 import { estimateOf, joined, lookAtSource, lookAtTarget, occupied } from './estimate.ts';
 
@@ -21,13 +21,23 @@ function freeTarget(
   if (action.onConflict !== 'rename')
     return { to: action.to, problems: [occupied(action.to)], steps: sight.steps };
   const dir = path.dirname(action.to);
-  for (let n = 1; n <= MOST_NUMBERS; n += 1) {
+  for (let n = outlook.numbers.get(action.to) ?? 1; n <= MOST_NUMBERS; n += 1) {
     const candidate = path.join(dir, numberedName(path.basename(action.to), n));
     const other = outlook.see(candidate);
-    if (other.ok && other.value.state === 'absent')
+    if (other.ok && other.value.state === 'absent') {
+      outlook.numbers.set(action.to, n);
       return { to: candidate, problems: [], steps: other.value.steps };
+    }
   }
   return { to: action.to, problems: [occupied(action.to)], steps: [] };
+}
+
+/** Where the thing may go: to the judged name, then to the others in their order. */
+function* targetsOf(action: MoveAction, plannedTo: string | null): Generator<string> {
+  yield plannedTo ?? action.to;
+  const { dir, base } = path.parse(action.to);
+  if (action.to !== plannedTo) yield action.to;
+  for (let n = 1; n <= MOST_NUMBERS; n += 1) yield path.join(dir, numberedName(base, n));
 }
 
 /** `fs.move`: a file, link or whole folder to another place, never over anything. */
@@ -75,20 +85,18 @@ export const moveDriver: ActionDriver<MoveAction> = {
   execute(action, hands) {
     const parents = hands.makeParents(action.to);
     if (!parents.ok) return parents;
-    for (let n = 0; ; n += 1) {
-      const name = path.basename(action.to);
-      const to = n === 0 ? action.to : path.join(path.dirname(action.to), numberedName(name, n));
+    for (const to of targetsOf(action, hands.plannedTo)) {
       const moved = hands.move(action.from, to);
       if (moved.ok) {
         return ok({
           undo: { kind: 'fs.move', from: to, to: action.from },
           after: fingerprintOf(moved.value.landed),
           to: to === action.to ? null : to,
-          freed: 0,
+          freed: moved.value.crossed ? hands.frees : 0,
         });
       }
-      const mayRename = action.onConflict === 'rename' && moved.failure.code === 'TARGET_EXISTS';
-      if (!mayRename || n >= MOST_NUMBERS) return moved;
+      if (action.onConflict !== 'rename' || moved.failure.code !== 'TARGET_EXISTS') return moved;
     }
+    return fail('TARGET_EXISTS', say('fs.targetExists', { path: action.to }));
   },
 };

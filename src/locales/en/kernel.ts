@@ -141,4 +141,6 @@ export const kernelTextsEn = {
   'step.dependsOnFailed': '“{path}” was to come from an earlier step that was not done, so it is left alone.',
   'step.mountInside': 'Another drive is mounted at “{path}”, so the folder around it is left alone.',
   'step.nameInside': '“{path}” holds a name that cannot be written as text, so it is left alone as a whole.',
+  'history.unusable':
+    'The history “{path}” cannot be opened now. Try again; if it stays so, check that this account may write there.',
 } as const;

@@ -19,7 +19,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'fs.webMarkLost': '目标驱动器无法保留“{path}”来自网络的标记，因此未移动。',
   'fs.mountInside': '“{mount}”处挂载了另一个驱动器，因此“{path}”保持原样。请先弹出该驱动器，或不选此文件夹。',
   'fs.staysAside': '名称“{path}”期间已被其他内容占用。原有内容完整地保留在“{aside}”，请自行为其命名。',
-  'fs.unaddressableInside': '文件夹“{path}”中有名称不是有效的 Unicode，无法复制，因此保留在原驱动器。请先重命名该项目。',
+  'fs.unaddressableInside':
+    '文件夹“{path}”中有名称不是有效的 Unicode，无法复制，因此保留在原驱动器。请先重命名该项目。',
   'action.mkdir': '新建文件夹 {path}',
   'action.move': '将 {from} 移动到 {to}',
   'action.write': '写入文件 {path}',
@@ -116,4 +117,5 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'step.dependsOnFailed': '“{path}”应来自一个未完成的前置步骤，因此保持原样。',
   'step.mountInside': '“{path}”处挂载了另一个驱动器，因此其所在文件夹保持原样。',
   'step.nameInside': '“{path}”中含有无法以文本表示的名称，因此整体保持原样。',
+  'history.unusable': '现在无法打开历史记录“{path}”。请重试；若仍如此，请检查当前帐户的写入权限。',
 };
