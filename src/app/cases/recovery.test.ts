@@ -123,3 +123,47 @@ test('roots that somebody living holds are LOCKED, nested ones too', async () =>
   expect(store.acquire({ ...beside, holder: other }, exactName, alive).ok).toBe(true);
   store.close();
 });
+
+test('a line that a stranger changed while a dead run waits stays foreign', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', victim: 'V' });
+  const { taskId } = expectOk(await stand.apply({ actions: [moved('s0', 'a', 'b')] }));
+  const journal = journalFileOf(stand.root);
+  fs.writeFileSync(journal, fs.readFileSync(journal, 'utf8').replace('"from":"b"', '"from":"victim"'));
+  const from = path.join(stand.root, 'a');
+  const to = path.join(stand.root, 'b');
+  abandon(stand, 'run-1', taskId, [intentOf(stand, { ...moved('s0', from, to) }, from, to)]);
+  expect(codeOf(await stand.undo())).toBe('NOT_APPROVED');
+  expect(fs.readFileSync(path.join(stand.root, 'victim'), 'utf8')).toBe('V');
+});
+
+test('two runs of one process on one root: the second is LOCKED, the first is not taken for dead', () => {
+  const stand = appStand();
+  const store = expectOk(IntentStore.open(stand.data));
+  const me = { self: { pid: 1, startedAt: 'boot' }, isAlive: () => true };
+  const run = {
+    taskId: 't',
+    kind: 'apply',
+    phase: 'forward',
+    ts: 1,
+    holder: me.self,
+    roots: [stand.root],
+  } as const;
+  const journal = journalFileOf(stand.root);
+  expect(expectOk(store.acquire({ ...run, runId: 'one', journal }, exactName, me)).state).toBe('mine');
+  expect(codeOf(store.acquire({ ...run, runId: 'two', journal }, exactName, me))).toBe('LOCKED');
+  expectOk(store.release('one'));
+  expect(expectOk(store.acquire({ ...run, runId: 'two', journal }, exactName, me)).state).toBe('mine');
+  store.release('two');
+  store.close();
+});
+
+test('a list of known journals that cannot be read is set aside, not written over', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A' });
+  fs.mkdirSync(stand.data, { recursive: true });
+  fs.writeFileSync(path.join(stand.data, 'roots.json'), '{"journals": ["/some/where');
+  expectOk(await stand.apply({ actions: [put('p', 'a')] }));
+  expect(fs.readFileSync(path.join(stand.data, 'roots.json.unreadable'), 'utf8')).toContain('/some/where');
+  expect(expectOk(await stand.request('undo', { act: true })).rolledBack).toBe(1);
+});

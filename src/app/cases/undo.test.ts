@@ -156,3 +156,58 @@ test('a journal cannot lead an undo out of its root', async () => {
   expectOk(await stand.undo(planHash === undefined ? {} : { planHash }));
   expect(fs.readFileSync(outside, 'utf8')).toBe('S');
 });
+
+test('a written file that was only touched is still ours: undo brings the old one back and leaves no litter', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { f: 'v1' });
+  const undo = { kind: 'quarantine.restore' as const };
+  expectOk(await stand.apply({ actions: [{ id: 'w', kind: 'fs.write', path: 'f', content: 'v2', undo }] }));
+  fs.utimesSync(path.join(stand.root, 'f'), 1, 1);
+  expect(expectOk(await stand.undo())).toMatchObject({ rolledBack: 1, failed: [] });
+  expect(read(stand, 'f')).toBe('v1');
+  expect(fs.readdirSync(stand.root).sort()).toEqual(['.deskshell', 'f']);
+});
+
+test('what a later step moved on, wrote over or built upon is named', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', w: 'v1', x: 'X' });
+  const undo = { kind: 'quarantine.restore' as const };
+  expectOk(
+    await stand.apply({
+      actions: [
+        moved('first', 'a', 'b'),
+        moved('second', 'b', 'c'),
+        { id: 'write', kind: 'fs.write', path: 'w', content: 'v2', undo },
+        { id: 'again', kind: 'fs.write', path: 'w', content: 'v3', undo },
+        { id: 'folder', kind: 'fs.mkdir', path: 'd', undo: { kind: 'fs.rmdir', path: 'd' } },
+        moved('into', 'x', 'd/x'),
+      ],
+    }),
+  );
+  const blocked = async (actionId: string) => expectOk(await stand.undo({ actionId })).failed[0]?.blockedBy;
+  expect(await blocked('first')).toEqual(['second']);
+  expect(await blocked('write')).toEqual(['again']);
+  expect(await blocked('folder')).toEqual(['into']);
+  expect(expectOk(await stand.undo())).toMatchObject({ rolledBack: 6, failed: [] });
+});
+
+test('a name of full length whose place was taken returns under a shortened one', async () => {
+  const stand = appStand();
+  const name = `${'n'.repeat(251)}.txt`;
+  makeTree(stand.root, { [name]: 'old' });
+  expectOk(await stand.apply({ actions: [put('p', name)] }));
+  makeTree(stand.root, { [name]: 'new' });
+  const undone = expectOk(await stand.undo());
+  expect(undone).toMatchObject({ rolledBack: 1, failed: [] });
+  expect(fs.readFileSync(undone.renamed[0]?.path ?? '', 'utf8')).toBe('old');
+  expect(read(stand, name)).toBe('new');
+});
+
+test('a data folder that is a file is said, not thrown', async () => {
+  const stand = appStand();
+  fs.writeFileSync(stand.data, 'no folder');
+  expect((await stand.request('history', {})).ok).toBe(false);
+  expect((await stand.preview({ actions: [] })).ok).toBe(false);
+  // What an undo needs is the journal: that the index cannot be opened is a warning there.
+  expect(expectOk(await stand.undo()).warnings).not.toEqual([]);
+});
