@@ -5,6 +5,8 @@ import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyExtendedAttributes } from './extended-attributes.ts';
 import { hashFile } from './hash-file.ts';
+import { pinnedPath } from './pinned-folder.ts';
+import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -19,55 +21,75 @@ const WEB_MARKS: readonly string[] = ['user.xdg.origin.url', 'com.apple.quaranti
  * mode, owner, extended attributes and times. Codes: `CONFLICT` (not the expected file, or it changed while it
  * was read, or a mark of the web would get lost), `NO_SPACE`, `TARGET_EXISTS`, `INTERNAL` (the copy differs).
  */
-export function copyFile(from: string, to: string, expected: EntryFacts): Result<void> {
+export function copyFile(from: PinnedName, to: PinnedName, expected: EntryFacts): Result<void> {
   let source: number | null = null;
   let target: number | null = null;
   try {
-    source = fs.openSync(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    source = fs.openSync(pinnedPath(from), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const before = fs.fstatSync(source, { bigint: true });
     if (`${before.dev}:${before.ino}` !== expected.identity)
-      return fail('CONFLICT', say('fs.another', { path: from }));
-    target = fs.openSync(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+      return fail('CONFLICT', say('fs.another', { path: from.full }));
+    target = fs.openSync(pinnedPath(to), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
     const hash = copyBytes(source, target);
-    const lost = copyExtendedAttributes(source, target).filter((name) => WEB_MARKS.includes(name));
-    if (lost.length > 0) return fail('CONFLICT', say('fs.webMarkLost', { path: from }));
-    copyOwner(before, target);
-    fs.fchmodSync(target, Number(before.mode) & PERMISSION_BITS);
-    fs.futimesSync(target, seconds(before.atimeNs), seconds(before.mtimeNs));
+    const looks = copyLooks(source, target, before, from.full);
+    if (!looks.ok) return looks;
     fs.fsyncSync(target);
     const after = fs.fstatSync(source, { bigint: true });
     if (after.mtimeNs !== before.mtimeNs || after.size !== before.size) {
-      return fail('CONFLICT', say('fs.changedWhileCopied', { path: from }));
+      return fail('CONFLICT', say('fs.changedWhileCopied', { path: from.full }));
     }
-    const copied = hashFile(to);
+    const copied = hashFile(pinnedPath(to), undefined, to.full);
     if (!copied.ok) return copied;
-    if (copied.value !== hash) return fail('INTERNAL', say('fs.copyDiffers', { path: from }));
+    if (copied.value !== hash) return fail('INTERNAL', say('fs.copyDiffers', { path: from.full }));
     return ok(undefined);
   } catch (error) {
-    return failureOf(error, target === null ? from : to);
+    return failureOf(error, target === null ? from.full : to.full);
   } finally {
     if (source !== null) fs.closeSync(source);
     if (target !== null) fs.closeSync(target);
   }
 }
 
-/** Copies a link as a link, with its time. */
-export function copyLink(from: string, to: string, facts: EntryFacts): Result<void> {
+/** Copies a link as a link, with its owner and time; where it leads to is bytes, like every name. */
+export function copyLink(from: PinnedName, to: PinnedName, facts: EntryFacts): Result<void> {
   try {
-    fs.symlinkSync(fs.readlinkSync(from), to);
+    fs.symlinkSync(fs.readlinkSync(pinnedPath(from), { encoding: 'buffer' }), pinnedPath(to));
     const time = seconds(BigInt(facts.mtimeNs));
-    fs.lutimesSync(to, time, time);
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = fs.lstatSync(pinnedPath(from));
+      fs.lchownSync(pinnedPath(to), uid, gid);
+    }
+    fs.lutimesSync(pinnedPath(to), time, time);
     return ok(undefined);
   } catch (error) {
-    return failureOf(error, to);
+    return failureOf(error, to.full);
   }
+}
+
+/**
+ * Gives an open file or folder what another has beside its contents: owner, extended attributes, mode, times.
+ * `CONFLICT` where the mark of a download would get lost.
+ */
+export function copyLooks(
+  source: number,
+  target: number,
+  stats: fs.BigIntStats,
+  shown: string,
+): Result<void> {
+  // The owner first: giving a file away clears some of the rest.
+  copyOwner(stats, target);
+  const lost = copyExtendedAttributes(source, target).filter((name) => WEB_MARKS.includes(name));
+  if (lost.length > 0) return fail('CONFLICT', say('fs.webMarkLost', { path: shown }));
+  fs.fchmodSync(target, Number(stats.mode) & PERMISSION_BITS);
+  fs.futimesSync(target, seconds(stats.atimeNs), seconds(stats.mtimeNs));
+  return ok(undefined);
 }
 
 /**
  * Nanoseconds as the seconds that Node's calls take: exact to about a microsecond. The quarter of one on top
  * keeps a whole millisecond from being rounded down into the one before.
  */
-export function seconds(ns: bigint): number {
+function seconds(ns: bigint): number {
   return Number(ns / 1_000n) / 1e6 + 0.25e-6;
 }
 

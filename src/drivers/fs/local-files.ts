@@ -7,13 +7,14 @@ import { say } from '../../locales/say.ts';
 import type { Fingerprint } from '../../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyFile, copyLink } from './copy-entry.ts';
-import { goneName, partName, removeOwnTree } from './cross-volumes.ts';
 import { finishCut, finishWriteOver } from './finish-cut.ts';
 import { hashFile } from './hash-file.ts';
-import { listFolder, lookAt } from './look.ts';
+import { listFolder, lookAt, lookAtPinned, refuseOccupied } from './look.ts';
 import { moveEntry } from './move.ts';
-import { pinnedPath, withPinnedPair, withPinnedParent } from './pinned-folder.ts';
-import { removeForGood } from './remove-for-good.ts';
+import { goneName, partName } from './own-names.ts';
+import { beside, isStillInPlace, pinnedPath, withPinnedPair, withPinnedParent } from './pinned-folder.ts';
+import { removeForGood, removeOwn as removeOwnPinned } from './remove-for-good.ts';
+import type { PinnedName } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
 import { writeNewFile, writeOverFile } from './write-file.ts';
@@ -106,49 +107,63 @@ function removeEmptyFolder(full: string): Result<void> {
 }
 
 function copyEntry(from: string, to: string, token: string): Result<EntryFacts> {
-  const facts = lookAt(from);
-  if (!facts.ok) return facts;
-  const partPath = path.join(path.dirname(to), partName(token));
-  const copied =
-    facts.value.type === 'link'
-      ? copyLink(from, partPath, facts.value)
-      : copyFile(from, partPath, facts.value);
-  if (!copied.ok) {
-    removeOwnTree(partPath);
-    return copied;
-  }
-  return withPinnedPair(partPath, to, (part, target) => {
-    const error = renameWithoutReplace(part, target, facts.value);
-    if (error === null) return lookAt(to);
-    removeOwnTree(partPath);
-    return failureOfErrno(error, to, `rename: ${error}`);
+  return withPinnedPair(from, to, (source, target) => {
+    const part = beside(target, partName(token));
+    const facts = lookAtPinned(source);
+    if (!facts.ok) return facts;
+    const free = refuseOccupied(target);
+    if (!free.ok) return free;
+    removeOwnPinned(part);
+    try {
+      const copied =
+        facts.value.type === 'link'
+          ? copyLink(source, part, facts.value)
+          : copyFile(source, part, facts.value);
+      if (!copied.ok) return copied;
+      const made = lookAtPinned(part);
+      if (!made.ok) return made;
+      // SAFETY: whatever became of the folder's name meanwhile, nothing is left behind outside.
+      const inPlace = isStillInPlace(target);
+      if (!inPlace.ok) return inPlace;
+      const error = renameWithoutReplace(part, target, facts.value);
+      if (error !== null) return failureOfErrno(error, to, `rename: ${error}`);
+      return ok({ ...made.value, path: to, name: target.name });
+    } finally {
+      // Published, there is nothing under this name any more.
+      removeOwnPinned(part);
+    }
   });
 }
 
 /** Removes a file or link of ours: set aside first, so that what is looked at is what goes. */
 function removeOwn(full: string, expected: Fingerprint, token: string): Result<void> {
-  const aside = path.join(path.dirname(full), goneName(token));
-  const facts = lookAt(full);
-  if (!facts.ok) return facts;
-  if (facts.value.type !== 'file' && facts.value.type !== 'link') {
+  return withPinnedParent(full, (pinned) => {
+    const aside = beside(pinned, goneName(token));
+    const facts = lookAtPinned(pinned);
+    if (!facts.ok) return facts;
+    if (facts.value.type !== 'file' && facts.value.type !== 'link') {
+      return fail('CONFLICT', say('fs.another', { path: full }));
+    }
+    const error = renameWithoutReplace(pinned, aside, facts.value);
+    if (error !== null) return failureOfErrno(error, full, `rename: ${error}`);
+    const now = fingerprintAside(aside, expected);
+    // SAFETY: only the very file that we left there is removed for good; anything else gets its name back.
+    const isOurs = now !== null && isUnchanged(now.type === 'link' ? withoutHash(expected) : expected, now);
+    if (isOurs) return attempt(full, () => fs.unlinkSync(pinnedPath(aside)));
+    renameWithoutReplace(aside, pinned, facts.value);
     return fail('CONFLICT', say('fs.another', { path: full }));
-  }
-  const set = moveEntry(full, aside, facts.value, token);
-  if (!set.ok) return set;
-  const hash = expected.type === 'file' && expected.hash !== undefined ? hashFile(aside) : null;
-  const { type, size, mtimeNs, identity } = set.value.landed;
-  const now: Fingerprint = {
-    type,
-    size,
-    mtimeNs,
-    identity,
-    ...(hash?.ok ? { hash: hash.value } : {}),
-  };
-  const same = isUnchanged(type === 'link' ? { ...expected, hash: undefined } : expected, now);
-  // SAFETY: only the very file that we left there is removed for good; anything else gets its name back.
-  if (same) return attempt(full, () => fs.unlinkSync(aside));
-  moveEntry(aside, full, set.value.landed, token);
-  return fail('CONFLICT', say('fs.another', { path: full }));
+  });
+}
+
+function withoutHash({ type, size, mtimeNs, identity }: Fingerprint): Fingerprint {
+  return { type, size, mtimeNs, identity };
+}
+
+function fingerprintAside(aside: PinnedName, expected: Fingerprint): Fingerprint | null {
+  const facts = lookAtPinned(aside);
+  if (!facts.ok) return null;
+  const hash = expected.type === 'file' && expected.hash !== undefined ? hashFile(pinnedPath(aside)) : null;
+  return { ...withoutHash(facts.value), ...(hash?.ok ? { hash: hash.value } : {}) };
 }
 
 /** The hands on this computer's own drives. */

@@ -4,10 +4,12 @@ import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
 import type { EntryType } from '../../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { pinnedPath } from './pinned-folder.ts';
+import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
 
 /** POSIX counts `st_blocks` in units of 512 bytes whatever the drive's own block size (stat(2)). */
-const STAT_BLOCK_BYTES = 512;
+export const STAT_BLOCK_BYTES = 512;
 
 function typeOf(stats: fs.BigIntStats): EntryType {
   if (stats.isFile()) return 'file';
@@ -38,12 +40,17 @@ function factsFrom(full: string, name: string, stats: fs.BigIntStats): EntryFact
 
 /** Facts of one path, the last segment not followed. Codes: `NOT_FOUND`, `ACCESS_DENIED`, `BUSY`, `INTERNAL`. */
 export function lookAt(full: string): Result<EntryFacts> {
-  return lookAtNamed(full, path.basename(full));
+  return lookAtNamed(full, full, path.basename(full));
 }
 
-function lookAtNamed(full: string, name: string): Result<EntryFacts> {
+/** The same in a folder that is held; the facts and a failure name the entry by its real path. */
+export function lookAtPinned(pinned: PinnedName): Result<EntryFacts> {
+  return lookAtNamed(pinnedPath(pinned), pinned.full, pinned.name);
+}
+
+function lookAtNamed(at: string, full: string, name: string): Result<EntryFacts> {
   try {
-    const stats = fs.lstatSync(full, { bigint: true, throwIfNoEntry: false });
+    const stats = fs.lstatSync(at, { bigint: true, throwIfNoEntry: false });
     // Nothing there is the common answer for a target: it costs no exception.
     if (stats === undefined)
       return fail('NOT_FOUND', say('fs.notFound', { path: full }), { detail: 'ENOENT' });
@@ -59,6 +66,21 @@ export function isThere(full: string): boolean {
   return found.ok || found.failure.code !== 'NOT_FOUND';
 }
 
+/** What Node reads in place of bytes that are no valid Unicode. */
+const REPLACED = '\uFFFD';
+
+/** Is the name, as it reads, exactly the bytes that it has on disk? */
+export function isAddressable(name: string, raw: Buffer): boolean {
+  return !name.includes(REPLACED) || Buffer.from(name, 'utf8').equals(raw);
+}
+
+/** `TARGET_EXISTS` where anything is at the place; what cannot be looked at is not free either. */
+export function refuseOccupied(place: PinnedName): Result<void> {
+  const found = lookAtPinned(place);
+  if (found.ok) return fail('TARGET_EXISTS', say('fs.targetExists', { path: place.full }));
+  return found.failure.code === 'NOT_FOUND' ? ok(undefined) : found;
+}
+
 /**
  * Direct entries of a folder by code point of their names. Entries that vanish while listing are left out;
  * a name that is no valid Unicode cannot be addressed and goes to `unaddressable` as it reads.
@@ -67,20 +89,31 @@ export function listFolder(
   dir: string,
   unaddressable: (shownName: string) => void = () => undefined,
 ): Result<readonly EntryFacts[]> {
-  let names: readonly string[];
+  let names: string[];
   try {
     names = fs.readdirSync(dir);
+    if (names.some((name) => name.includes(REPLACED))) names = addressableNames(dir, unaddressable);
   } catch (error) {
     return failureOf(error, dir);
   }
   const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
   const entries: EntryFacts[] = [];
-  for (const name of [...names].sort(byCodePoint)) {
-    const found = lookAtNamed(prefix + name, name);
+  for (const name of names.sort(byCodePoint)) {
+    const found = lookAtNamed(prefix + name, prefix + name, name);
     if (found.ok) entries.push(found.value);
-    else if (name.includes('\uFFFD')) unaddressable(name);
   }
   return ok(entries);
+}
+
+/** SAFETY: a torn name may read like another entry's whole one; by their bytes the two are told apart. */
+function addressableNames(dir: string, unaddressable: (shownName: string) => void): string[] {
+  const names: string[] = [];
+  for (const raw of fs.readdirSync(dir, { encoding: 'buffer' })) {
+    const name = raw.toString('utf8');
+    if (isAddressable(name, raw)) names.push(name);
+    else unaddressable(name);
+  }
+  return names;
 }
 
 /** Order by code point, the same on every machine and in every language. */

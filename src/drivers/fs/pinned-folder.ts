@@ -54,6 +54,11 @@ function withPinnedParents<T>(
   }
 }
 
+/** Another name in the same held folder. */
+export function beside(pinned: PinnedName, name: string): PinnedName {
+  return { folderFd: pinned.folderFd, name, full: path.join(path.dirname(pinned.full), name) };
+}
+
 /** The path by which a pinned name can be looked at without walking its folders again. */
 export function pinnedPath(pinned: PinnedName): string {
   return pinned.folderFd === null ? pinned.full : `/proc/self/fd/${pinned.folderFd}/${pinned.name}`;
@@ -65,15 +70,34 @@ function pinFolder(dir: string): Result<number | null> {
       return fs.realpathSync.native(dir) === dir ? ok(null) : swapped(dir);
     }
     const fd = fs.openSync(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
-    // SAFETY: the folder in hand is the one that the guard saw; a link on the way would show here (invariant 1).
-    if (fs.readlinkSync(`/proc/self/fd/${fd}`) === dir) return ok(fd);
-    fs.closeSync(fd);
-    return swapped(dir);
+    let isHeld = false;
+    try {
+      // SAFETY: the folder in hand is the one that the guard saw; a link on the way would show here (invariant 1).
+      isHeld = fs.readlinkSync(`/proc/self/fd/${fd}`) === dir;
+    } finally {
+      if (!isHeld) fs.closeSync(fd);
+    }
+    return isHeld ? ok(fd) : swapped(dir);
   } catch (error) {
     return failureOf(error, dir);
   }
 }
 
-function swapped(dir: string): Result<never> {
+/** Does the parent of a pinned name still stand where its path says? Asked again after long work (`CONFLICT`). */
+export function isStillInPlace(pinned: PinnedName): Result<void> {
+  const dir = path.dirname(pinned.full);
+  try {
+    const real =
+      pinned.folderFd === null
+        ? fs.realpathSync.native(dir)
+        : fs.readlinkSync(`/proc/self/fd/${pinned.folderFd}`);
+    return real === dir ? ok(undefined) : swapped(dir);
+  } catch (error) {
+    return failureOf(error, dir);
+  }
+}
+
+/** The folder is not, or no longer, the one that was looked at. */
+export function swapped(dir: string): Result<never> {
   return fail('CONFLICT', say('fs.folderSwapped', { path: dir }));
 }

@@ -1,35 +1,112 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { ok, type Result } from '../../protocol/result.ts';
-import { listFolder, lookAt } from './look.ts';
+import {
+  type HeldFolder,
+  identityOf,
+  isNoFolder,
+  listHeld,
+  rawPathIn,
+  withHeldFolder,
+} from './held-folder.ts';
+import { STAT_BLOCK_BYTES } from './look.ts';
+import { deviceOf, mounted, refuseMounts } from './mounts.ts';
+import { pinnedPath, swapped, withPinnedParent } from './pinned-folder.ts';
+import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
 
 const OWNER_MAY_EMPTY = 0o700;
+const { R_OK, W_OK, X_OK, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
+/** A handle that only names its file and needs no right to read it (open(2), Linux); Node has no word for it. */
+const O_PATH = 0o10000000;
 
 /**
- * Removes a file, link or whole folder, entry by entry. A link is removed as a link, whatever it leads to.
- * Answers the allocated bytes whose last name went. Codes: those of looking and removing.
+ * Removes a file, link or whole folder, entry by entry, names that are no valid Unicode by their bytes. A link is
+ * removed as a link, whatever it leads to; a folder is walked by handles, so that one swapped for a link
+ * meanwhile is noticed (`CONFLICT`); another drive mounted inside is never entered (`BUSY`).
+ * Answers the allocated bytes whose last name went. Codes: also those of looking and removing.
  */
 export function removeForGood(full: string): Result<number> {
-  const facts = lookAt(full);
-  if (!facts.ok) return facts;
+  return withPinnedParent(full, (pinned) => removePinned(pinned));
+}
+
+/** The same in a folder that is held; with `identity` only if it still is that very entry. */
+export function removePinned(pinned: PinnedName, identity?: string): Result<number> {
+  const at = pinnedPath(pinned);
   try {
+    const stats = fs.lstatSync(at, { bigint: true });
+    if (identity !== undefined && identityOf(stats) !== identity) return swapped(pinned.full);
+    const free = stats.isDirectory() ? refuseMounts(pinned.full) : ok(undefined);
+    return free.ok ? removeEntry(at, pinned.full, String(stats.dev)) : free;
+  } catch (error) {
+    return failureOf(error, pinned.full);
+  }
+}
+
+/** Removes what we made or set aside ourselves; nothing there is fine. */
+export function removeOwn(pinned: PinnedName, identity?: string): Result<void> {
+  const removed = removePinned(pinned, identity);
+  return removed.ok || removed.failure.code === 'NOT_FOUND' ? ok(undefined) : removed;
+}
+
+function removeEntry(at: string | Buffer, full: string, device: string): Result<number> {
+  try {
+    const stats = fs.lstatSync(at, { bigint: true });
+    const identity = identityOf(stats);
+    // SAFETY: another drive that is mounted here belongs to somebody else: a leaf, and not one of ours.
+    if (deviceOf(identity) !== device) return mounted(full, full);
     // SAFETY: only a real folder is entered; a link or junction is a leaf (architecture, "Choices").
-    if (facts.value.type !== 'dir') {
-      fs.unlinkSync(full);
-      return ok(facts.value.links <= 1 ? facts.value.allocated : 0);
+    if (!stats.isDirectory()) {
+      fs.unlinkSync(at);
+      const isLastName = stats.isFile() && stats.nlink <= 1n;
+      return ok(isLastName ? Number(stats.blocks) * STAT_BLOCK_BYTES : 0);
     }
-    if ((facts.value.mode & OWNER_MAY_EMPTY) !== OWNER_MAY_EMPTY) fs.chmodSync(full, OWNER_MAY_EMPTY);
-    const entries = listFolder(full);
-    if (!entries.ok) return entries;
-    let freed = 0;
-    for (const entry of entries.value) {
-      const removed = removeForGood(entry.path);
-      if (!removed.ok) return removed;
-      freed += removed.value;
-    }
-    fs.rmdirSync(full);
-    return ok(freed);
+    const open = mayEmpty(at, full, identity);
+    if (!open.ok) return open;
+    const emptied = withHeldFolder(at, full, identity, (held) => emptyFolder(held, device));
+    if (emptied.ok) fs.rmdirSync(at);
+    return emptied;
   } catch (error) {
     return failureOf(error, full);
+  }
+}
+
+function emptyFolder(held: HeldFolder, device: string): Result<number> {
+  const names = listHeld(held);
+  if (!names.ok) return names;
+  let freed = 0;
+  for (const entry of names.value) {
+    const removed = removeEntry(rawPathIn(held, entry), path.join(held.full, entry.name), device);
+    // What somebody else took out meanwhile is gone either way.
+    if (!removed.ok && removed.failure.code !== 'NOT_FOUND') return removed;
+    if (removed.ok) freed += removed.value;
+  }
+  return ok(freed);
+}
+
+/** Opens a closed folder of ours to its owner; on Linux through a handle, so that no link passes the mode on. */
+function mayEmpty(at: string | Buffer, full: string, identity: string): Result<void> {
+  if (process.platform !== 'linux') {
+    const { mode } = fs.lstatSync(at);
+    if ((mode & OWNER_MAY_EMPTY) !== OWNER_MAY_EMPTY) fs.chmodSync(at, OWNER_MAY_EMPTY);
+    return ok(undefined);
+  }
+  let fd: number;
+  try {
+    fd = fs.openSync(at, O_PATH | O_DIRECTORY | O_NOFOLLOW);
+  } catch (error) {
+    return isNoFolder(error) ? swapped(full) : failureOf(error, full);
+  }
+  try {
+    if (identityOf(fs.fstatSync(fd, { bigint: true })) !== identity) return swapped(full);
+    const held = `/proc/self/fd/${fd}`;
+    try {
+      fs.accessSync(held, R_OK | W_OK | X_OK);
+    } catch {
+      fs.chmodSync(held, OWNER_MAY_EMPTY);
+    }
+    return ok(undefined);
+  } finally {
+    fs.closeSync(fd);
   }
 }

@@ -1,37 +1,44 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
-import { partName } from './cross-volumes.ts';
 import { copyExtendedAttributes } from './extended-attributes.ts';
-import { lookAt } from './look.ts';
+import { lookAtPinned } from './look.ts';
 import { moveEntry } from './move.ts';
-import { pinnedPath, withPinnedPair } from './pinned-folder.ts';
-import { exchangeNames } from './rename-exclusive.ts';
+import { partName } from './own-names.ts';
+import { beside, pinnedPath, withPinnedParent } from './pinned-folder.ts';
+import { removeOwn } from './remove-for-good.ts';
+import { exchangeNames, type PinnedName } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
 
-const { O_WRONLY, O_CREAT, O_EXCL, O_RDONLY, O_NOFOLLOW = 0 } = fs.constants;
+const { O_WRONLY, O_CREAT, O_EXCL, O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
 const PERMISSION_BITS = 0o7777;
 const NEW_FILE_MODE = 0o666;
 
+/** What writing over a file left: our file under its name, and the old one where it is kept. */
+interface Replaced {
+  readonly written: EntryFacts;
+  readonly kept: EntryFacts;
+}
+
 /** Writes a new file, flushed, that appears under its name in one step and never over another. */
 export function writeNewFile(full: string, content: string, token: string): Result<EntryFacts> {
-  return withPinnedPair(full, path.join(path.dirname(full), partName(token)), (target, part) => {
-    const written = writeWhole(pinnedPath(part), content, null, full);
+  return withPinnedParent(full, (target) => {
+    const part = beside(target, partName(token));
+    const written = writeWhole(part, content, null, target);
     if (!written.ok) return written;
-    const facts = lookAt(pinnedPath(part));
-    const error = facts.ok ? renameWithoutReplace(part, target, facts.value) : 'EIO';
-    if (error === null) return lookAt(full);
-    fs.rmSync(pinnedPath(part), { force: true });
+    const error = renameWithoutReplace(part, target, written.value);
+    if (error === null) return written;
+    removeOwn(part, written.value.identity);
     return failureOfErrno(error, full, `rename: ${error}`);
   });
 }
 
 /**
  * Writes over a file that still is `expected`; the old file itself goes to `keepAt`. Where the system can swap
- * two names, a file is under `full` at every instant; elsewhere the old one is moved first.
+ * two names, a file is under `full` at every instant; elsewhere the old one is moved first. `written` is what we
+ * wrote, whatever somebody else saves over it the instant after.
  */
 export function writeOverFile(
   full: string,
@@ -39,91 +46,107 @@ export function writeOverFile(
   expected: Pick<EntryFacts, 'identity'>,
   keepAt: string,
   token: string,
-): Result<{ readonly written: EntryFacts; readonly kept: EntryFacts }> {
-  const partPath = path.join(path.dirname(full), partName(token));
-  const swapped = withPinnedPair<boolean>(full, partPath, (target, part) => {
-    const written = writeWhole(pinnedPath(part), content, pinnedPath(target), full);
+): Result<Replaced> {
+  return withPinnedParent(full, (target) => {
+    const part = beside(target, partName(token));
+    const written = writeWhole(part, content, target, target);
     if (!written.ok) return written;
+    const ours = written.value;
     const error = exchangeNames(part, target);
-    if (error === 'ENOSYS' || error === 'EINVAL') return ok(false);
+    if (error === 'ENOSYS' || error === 'EINVAL')
+      return replaceInTwoSteps(part, target, expected, ours, keepAt, token);
     if (error !== null) {
-      fs.rmSync(pinnedPath(part), { force: true });
+      removeOwn(part, ours.identity);
       return failureOfErrno(error, full, `exchange: ${error}`);
     }
-    const old = lookAt(pinnedPath(part));
-    if (old.ok && old.value.identity === expected.identity) return ok(true);
-    // SAFETY: another file had taken the place: it goes back to its name before anything else happens.
-    // Only what we wrote ourselves is removed; where the swap back fails, the stranger's file keeps its bytes.
-    if (exchangeNames(part, target) === null) fs.rmSync(pinnedPath(part), { force: true });
-    return fail('CONFLICT', say('fs.another', { path: full }));
+    const old = lookAtPinned(part);
+    if (!old.ok || old.value.identity !== expected.identity) {
+      // Another file had taken the place: it goes back to its name before anything else happens.
+      return swapBack(part, target, ours, fail('CONFLICT', say('fs.another', { path: full })));
+    }
+    const kept = moveEntry(part.full, keepAt, expected, `${token}-old`);
+    if (!kept.ok) return swapBack(part, target, ours, kept);
+    return ok({ written: ours, kept: kept.value.landed });
   });
-  if (!swapped.ok) return swapped;
-  return swapped.value
-    ? keepSwapped(full, partPath, expected, keepAt, token)
-    : replaceInTwoSteps(full, partPath, expected, keepAt, token);
 }
 
-/** The old file lies under the temporary name now: into the quarantine with it, or back to its place. */
-function keepSwapped(
-  full: string,
-  partPath: string,
-  expected: Pick<EntryFacts, 'identity'>,
-  keepAt: string,
-  token: string,
-): Result<{ readonly written: EntryFacts; readonly kept: EntryFacts }> {
-  const kept = moveEntry(partPath, keepAt, expected, `${token}-old`);
-  if (!kept.ok) {
-    withPinnedPair<void>(full, partPath, (target, part) => {
-      if (exchangeNames(part, target) === null) fs.rmSync(pinnedPath(part), { force: true });
-      return ok(undefined);
-    });
-    return kept;
+/**
+ * Gives the file under the temporary name its own name back and removes ours.
+ * SAFETY: only while our file still stands under the name, and only ours is ever removed: what somebody saved
+ * there meanwhile keeps its place, and the old file lies whole where the failure says.
+ */
+function swapBack<T>(part: PinnedName, target: PinnedName, ours: EntryFacts, failed: Result<T>): Result<T> {
+  if (isOurs(target, ours) && exchangeNames(part, target) === null) {
+    if (isOurs(part, ours)) {
+      removeOwn(part, ours.identity);
+      return failed;
+    }
+    // Somebody was quicker than the swap: their file goes back to where they put it.
+    exchangeNames(part, target);
   }
-  const written = lookAt(full);
-  return written.ok ? ok({ written: written.value, kept: kept.value.landed }) : written;
+  return fail('CONFLICT', say('fs.staysAside', { path: target.full, aside: part.full }));
+}
+
+function isOurs(place: PinnedName, ours: EntryFacts): boolean {
+  const found = lookAtPinned(place);
+  return found.ok && found.value.identity === ours.identity;
 }
 
 function replaceInTwoSteps(
-  full: string,
-  partPath: string,
+  part: PinnedName,
+  target: PinnedName,
   expected: Pick<EntryFacts, 'identity'>,
+  ours: EntryFacts,
   keepAt: string,
   token: string,
-): Result<{ readonly written: EntryFacts; readonly kept: EntryFacts }> {
-  const kept = moveEntry(full, keepAt, expected, `${token}-old`);
+): Result<Replaced> {
+  const kept = moveEntry(target.full, keepAt, expected, `${token}-old`);
   if (!kept.ok) {
-    fs.rmSync(partPath, { force: true });
+    removeOwn(part, ours.identity);
     return kept;
   }
-  const part = lookAt(partPath);
-  if (!part.ok) return part;
-  const published = moveEntry(partPath, full, part.value, `${token}-new`);
-  if (published.ok) return ok({ written: published.value.landed, kept: kept.value.landed });
-  moveEntry(keepAt, full, kept.value.landed, `${token}-back`);
-  fs.rmSync(partPath, { force: true });
-  return published;
+  const error = renameWithoutReplace(part, target, ours);
+  if (error === null) return ok({ written: ours, kept: kept.value.landed });
+  const back = moveEntry(keepAt, target.full, kept.value.landed, `${token}-back`);
+  removeOwn(part, ours.identity);
+  return back.ok
+    ? failureOfErrno(error, target.full, `rename: ${error}`)
+    : fail('CONFLICT', say('fs.staysAside', { path: target.full, aside: keepAt }));
 }
 
-/** `like`: a file whose mode, owner and extended attributes the new one takes over. */
-function writeWhole(at: string, content: string, like: string | null, shown: string): Result<void> {
+/**
+ * Writes a whole file, flushed, under a temporary name. `like`: a file whose mode, owner and extended attributes
+ * it takes over. Answers what was written as it will be seen under its final name.
+ */
+function writeWhole(
+  part: PinnedName,
+  content: string,
+  like: PinnedName | null,
+  target: PinnedName,
+): Result<EntryFacts> {
   let fd: number | null = null;
   let likeFd: number | null = null;
+  let isWhole = false;
   try {
-    fd = fs.openSync(at, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, like === null ? NEW_FILE_MODE : 0o600);
+    const mode = like === null ? NEW_FILE_MODE : 0o600;
+    fd = fs.openSync(pinnedPath(part), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
     fs.writeFileSync(fd, content, 'utf8');
     if (like !== null) {
-      likeFd = fs.openSync(like, O_RDONLY | O_NOFOLLOW);
+      likeFd = fs.openSync(pinnedPath(like), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
       const stats = fs.fstatSync(likeFd);
-      copyExtendedAttributes(likeFd, fd);
       if (process.getuid?.() === 0) fs.fchownSync(fd, stats.uid, stats.gid);
+      copyExtendedAttributes(likeFd, fd);
       fs.fchmodSync(fd, stats.mode & PERMISSION_BITS);
     }
     fs.fsyncSync(fd);
-    return ok(undefined);
+    const facts = lookAtPinned(part);
+    isWhole = facts.ok;
+    return facts.ok ? ok({ ...facts.value, path: target.full, name: target.name }) : facts;
   } catch (error) {
-    fs.rmSync(at, { force: true });
-    return failureOf(error, shown);
+    return failureOf(error, target.full);
   } finally {
+    // SAFETY: only a file that we made ourselves is taken away again, never one that had the name already.
+    if (fd !== null && !isWhole) removeOwn(part);
     if (fd !== null) fs.closeSync(fd);
     if (likeFd !== null) fs.closeSync(likeFd);
   }

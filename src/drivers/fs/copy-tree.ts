@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import type { EntryFacts } from '../../kernel/entry-facts.ts';
+import { say } from '../../locales/say.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import { copyFile, copyLink, copyLooks } from './copy-entry.ts';
+import { type HeldFolder, listHeld, placeIn, withHeldFolder } from './held-folder.ts';
+import { lookAtPinned } from './look.ts';
+import { deviceOf, mounted } from './mounts.ts';
+import { pinnedPath } from './pinned-folder.ts';
+import type { PinnedName } from './rename-exclusive.ts';
+import { failureOf } from './system-error.ts';
+
+/** Copies a file, link or whole folder, each file verified, to a name where nothing is. Codes: as `copyFile`. */
+export function copyTree(from: PinnedName, to: PinnedName, facts: EntryFacts): Result<void> {
+  switch (facts.type) {
+    case 'file':
+      return copyFile(from, to, facts);
+    case 'link':
+      return copyLink(from, to, facts);
+    case 'other':
+      return fail('PATH_INVALID', say('step.specialFile', { path: from.full }));
+    case 'dir':
+      return copyFolder(from, to, facts);
+  }
+}
+
+function copyFolder(from: PinnedName, to: PinnedName, facts: EntryFacts): Result<void> {
+  return withHeldFolder(pinnedPath(from), from.full, facts.identity, (source) => {
+    try {
+      fs.mkdirSync(pinnedPath(to), { mode: 0o700 });
+    } catch (error) {
+      return failureOf(error, to.full);
+    }
+    const made = lookAtPinned(to);
+    if (!made.ok) return made;
+    return withHeldFolder(pinnedPath(to), to.full, made.value.identity, (target) => {
+      const filled = copyEntries(source, target, facts);
+      return filled.ok ? finishFolder(source, target) : filled;
+    });
+  });
+}
+
+function copyEntries(source: HeldFolder, target: HeldFolder, folder: EntryFacts): Result<void> {
+  const names = listHeld(source);
+  if (!names.ok) return names;
+  for (const { name, addressable } of names.value) {
+    // SAFETY: looked at before the copy began, and again here: whatever came in between is not torn apart.
+    if (!addressable) return fail('PATH_INVALID', say('fs.unaddressableInside', { path: source.full }));
+    const entry = placeIn(source, name);
+    const facts = lookAtPinned(entry);
+    if (!facts.ok) return facts;
+    if (deviceOf(facts.value.identity) !== deviceOf(folder.identity)) return mounted(source.full, entry.full);
+    const copied = copyTree(entry, placeIn(target, name), facts.value);
+    if (!copied.ok) return copied;
+  }
+  return ok(undefined);
+}
+
+/** Owner, attributes, mode and times come last: every entry that was made has changed the folder's time. */
+function finishFolder(source: HeldFolder, target: HeldFolder): Result<void> {
+  try {
+    if (source.fd !== null && target.fd !== null) {
+      const stats = fs.fstatSync(source.fd, { bigint: true });
+      const looks = copyLooks(source.fd, target.fd, stats, source.full);
+      if (looks.ok) fs.fsyncSync(target.fd);
+      return looks;
+    }
+    const stats = fs.lstatSync(source.at);
+    fs.chmodSync(target.at, stats.mode & 0o7777);
+    fs.utimesSync(target.at, stats.atime, stats.mtime);
+    return ok(undefined);
+  } catch (error) {
+    return failureOf(error, target.full);
+  }
+}

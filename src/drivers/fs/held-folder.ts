@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ok, type Result } from '../../protocol/result.ts';
+import { byCodePoint, isAddressable } from './look.ts';
+import { swapped } from './pinned-folder.ts';
+import type { PinnedName } from './rename-exclusive.ts';
+import { errnoName, failureOf } from './system-error.ts';
+
+const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
+
+/** Does opening a folder say that a link or anything else has taken its name? */
+export function isNoFolder(error: unknown): boolean {
+  const name = errnoName(error);
+  return name === 'ENOTDIR' || name === 'ELOOP';
+}
+
+/** A folder that is being walked: held by a handle on Linux, known by its identity elsewhere. */
+export interface HeldFolder {
+  readonly fd: number | null;
+  /** The path by which its entries are reached; bytes where the way to it is no valid Unicode. */
+  readonly at: string | Buffer;
+  /** The path that people are shown. */
+  readonly full: string;
+  readonly identity: string;
+}
+
+/** A name in a held folder: as it reads, and as its bytes are. */
+export interface HeldName {
+  readonly name: string;
+  readonly raw: Buffer;
+  /** Do both mean the same? If not, the entry can be removed by its bytes and nothing else. */
+  readonly addressable: boolean;
+}
+
+/**
+ * Holds the folder at `at` while `act` runs, if it is the very one that was looked at. `CONFLICT` where a link or
+ * another folder has taken its place: a walk never leaves the tree that it began in.
+ */
+export function withHeldFolder<T>(
+  at: string | Buffer,
+  full: string,
+  identity: string,
+  act: (held: HeldFolder) => Result<T>,
+): Result<T> {
+  if (process.platform !== 'linux') {
+    const held = { fd: null, at, full, identity };
+    const still = isStillThere(held);
+    return still.ok ? act(held) : still;
+  }
+  let fd: number;
+  try {
+    fd = fs.openSync(at, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  } catch (error) {
+    return isNoFolder(error) ? swapped(full) : failureOf(error, full);
+  }
+  try {
+    // SAFETY: what is walked is the folder that was looked at, and stays it whatever becomes of its name.
+    if (identityOf(fs.fstatSync(fd, { bigint: true })) !== identity) return swapped(full);
+    return act({ fd, at: `/proc/self/fd/${fd}`, full, identity });
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+/** The names in a held folder, by code point. */
+export function listHeld(held: HeldFolder): Result<readonly HeldName[]> {
+  let names: readonly Buffer[];
+  try {
+    names = fs.readdirSync(held.at, { encoding: 'buffer' });
+  } catch (error) {
+    return failureOf(error, held.full);
+  }
+  // SAFETY: without a handle the list counts only if the folder was the same before and after.
+  const still = held.fd === null ? isStillThere(held) : ok(undefined);
+  if (!still.ok) return still;
+  const listed = names.map((raw) => {
+    const name = raw.toString('utf8');
+    return { name, raw, addressable: isAddressable(name, raw) };
+  });
+  return ok(listed.sort((a, b) => byCodePoint(a.name, b.name) || Buffer.compare(a.raw, b.raw)));
+}
+
+/** An entry of a held folder as a name that can be acted on. */
+export function placeIn(held: HeldFolder, name: string): PinnedName {
+  return { folderFd: held.fd, name, full: path.join(held.full, name) };
+}
+
+/** The path by which an entry of a held folder is reached, by its bytes where it has to be. */
+export function rawPathIn(held: HeldFolder, entry: HeldName): string | Buffer {
+  if (entry.addressable && typeof held.at === 'string') return held.at + path.sep + entry.name;
+  return Buffer.concat([Buffer.from(held.at), Buffer.from(path.sep), entry.raw]);
+}
+
+/** Device and file number, as in `EntryFacts`. */
+export function identityOf(stats: { readonly dev: bigint; readonly ino: bigint }): string {
+  return `${stats.dev}:${stats.ino}`;
+}
+
+function isStillThere(held: HeldFolder): Result<void> {
+  try {
+    const stats = fs.lstatSync(held.at, { bigint: true });
+    return stats.isDirectory() && identityOf(stats) === held.identity ? ok(undefined) : swapped(held.full);
+  } catch (error) {
+    return failureOf(error, held.full);
+  }
+}

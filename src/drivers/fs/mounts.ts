@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { say } from '../../locales/say.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+
+/** Where Linux says what is mounted (proc_pid_mountinfo(5)); elsewhere device numbers alone tell. */
+const MOUNT_TABLE = '/proc/self/mountinfo';
+const MOUNT_POINT_FIELD = 4;
+
+/** Blanks and the like stand as `\040` in the table. */
+function unescaped(field: string): string {
+  return field.replace(/\\([0-7]{3})/g, (_all, octal: string) =>
+    String.fromCharCode(Number.parseInt(octal, 8)),
+  );
+}
+
+function mountPoints(): readonly string[] {
+  try {
+    const lines = fs.readFileSync(MOUNT_TABLE, 'latin1').split('\n');
+    const fields = lines.map((line) => line.split(' ')[MOUNT_POINT_FIELD] ?? '');
+    // Escapes stand for bytes: first the bytes, then the text.
+    return fields.map((field) => Buffer.from(unescaped(field), 'latin1').toString('utf8'));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * `BUSY` where something is mounted at or below `full` (a real path). A folder of the same drive that is mounted
+ * a second time (bind mount) has the same device number: only the table tells.
+ */
+export function refuseMounts(full: string): Result<void> {
+  if (process.platform !== 'linux') return ok(undefined);
+  const found = mountPoints().find((mount) => mount === full || mount.startsWith(full + path.sep));
+  return found === undefined ? ok(undefined) : mounted(full, found);
+}
+
+/** The failure of a walk that came to another drive. */
+export function mounted(full: string, mount: string): Result<never> {
+  return fail('BUSY', say('fs.mountInside', { path: full, mount }));
+}
+
+/** The device's part of an identity. */
+export function deviceOf(identity: string): string {
+  return identity.split(':')[0] ?? '';
+}
