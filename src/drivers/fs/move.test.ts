@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
@@ -14,19 +16,104 @@ function setting(): { readonly dir: string; readonly at: (name: string) => strin
   return { dir, at: (name) => path.join(dir, name) };
 }
 
+/** Calls `then` with the name that was looked at after every look, whichever call made it. */
+function afterEveryLook(then: (name: string) => void): () => void {
+  const spies = (['lstatSync', 'statSync', 'existsSync', 'accessSync'] as const).map((name) => {
+    const call = fs[name] as (...args: unknown[]) => unknown;
+    return vi.spyOn(fs, name).mockImplementation(((...args: unknown[]) => {
+      try {
+        return call(...args);
+      } finally {
+        then(path.basename(String(args[0])));
+      }
+    }) as never);
+  });
+  return () => {
+    for (const spy of spies) spy.mockRestore();
+  };
+}
+
+/** Makes the file if its name is free, as another program would. */
+function isQuicker(full: string, content: string): boolean {
+  try {
+    fs.writeFileSync(full, content, { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const RACERS = 4;
+const ROUNDS = Array.from({ length: 100 }, (_none, round) => round);
+const ROUND_MS = 4;
+
+/** One racer: at the same instants as all others, it moves its own file of that round to the one free name. */
+const RACER = `
+import path from 'node:path';
+import { lookAt } from ${JSON.stringify(new URL('look.ts', import.meta.url).href)};
+import { moveEntry } from ${JSON.stringify(new URL('move.ts', import.meta.url).href)};
+const [dir, name] = process.argv.slice(2);
+process.once('message', (start) => {
+  const wins = [];
+  for (let round = 0; round < ${ROUNDS.length}; round += 1) {
+    const from = path.join(dir, name, String(round));
+    const facts = lookAt(from);
+    if (!facts.ok) throw new Error(facts.failure.code);
+    while (Date.now() < Number(start) + round * ${ROUND_MS});
+    const moved = moveEntry(from, path.join(dir, 'taken', String(round)), facts.value, 't');
+    if (moved.ok) wins.push({ name, round });
+    else if (moved.failure.code !== 'TARGET_EXISTS') throw new Error(moved.failure.code);
+  }
+  process.send(wins, () => process.disconnect());
+});
+process.send('ready');
+`;
+
+const winsSchema = z.array(z.object({ name: z.string(), round: z.number() }));
+type Wins = z.infer<typeof winsSchema>;
+
+function startRacer(script: string, dir: string, name: string) {
+  const child = fork(script, [dir, name], { execPath: process.execPath, execArgv: [] });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error(`${name} died`)));
+  });
+  const wins = new Promise<Wins>((resolve, reject) => {
+    child.on('message', (message) => {
+      if (message !== 'ready') resolve(winsSchema.parse(message));
+    });
+    child.once('exit', () => reject(new Error(`${name} died`)));
+  });
+  return { ready, wins, go: (start: string) => child.send(start) };
+}
+
 describe('a move never overwrites', () => {
-  test('C20 the target appears between the check and the move: TARGET_EXISTS, both unchanged', () => {
-    const { dir, at } = setting();
-    makeTree(dir, { 'src.txt': 'A' });
-    const source = expectOk(lookAt(at('src.txt')));
-    expect(lookAt(at('dst.txt')).ok).toBe(false);
-    // Everything was looked at; now somebody else is quicker.
-    makeTree(dir, { 'dst.txt': 'B' });
-    expect(codeOf(moveEntry(at('src.txt'), at('dst.txt'), source, 't'))).toBe('TARGET_EXISTS');
-    expect([fs.readFileSync(at('src.txt'), 'utf8'), fs.readFileSync(at('dst.txt'), 'utf8')]).toEqual([
-      'A',
-      'B',
-    ]);
+  test('C20 the target appears after whichever look: TARGET_EXISTS, both unchanged', () => {
+    let appearances = 0;
+    for (let nth = 1, appeared = true; appeared; nth += 1) {
+      const { dir, at } = setting();
+      makeTree(dir, { 'src.txt': 'A' });
+      const source = expectOk(lookAt(at('src.txt')));
+      let looks = 0;
+      appeared = false;
+      const restore = afterEveryLook((name) => {
+        if (name !== 'src.txt' && name !== 'dst.txt') return;
+        looks += 1;
+        if (looks === nth) appeared = isQuicker(at('dst.txt'), 'B');
+      });
+      const moved = moveEntry(at('src.txt'), at('dst.txt'), source, 't');
+      restore();
+      if (!appeared) {
+        // It was looked at fewer times, or had moved already: now nobody was in the way.
+        expectOk(moved);
+        continue;
+      }
+      appearances += 1;
+      expect(codeOf(moved)).toBe('TARGET_EXISTS');
+      const contents = ['src.txt', 'dst.txt'].map((name) => fs.readFileSync(at(name), 'utf8'));
+      expect(contents).toEqual(['A', 'B']);
+    }
+    expect(appearances).toBeGreaterThan(0);
   });
 
   test('not a dangling link, not an empty folder, not a file under a folder', () => {
@@ -45,13 +132,29 @@ describe('a move never overwrites', () => {
     expect(fs.readFileSync(at('folder/x'), 'utf8')).toBe('X');
   });
 
-  test('a hundred moves race for one name: one wins, ninety-nine keep their place', () => {
+  test('C20 processes race for one name a hundred times: one wins each time, the others keep their place', async () => {
     const { dir, at } = setting();
-    const names = Array.from({ length: 100 }, (_none, index) => `f${index}`);
-    makeTree(dir, Object.fromEntries(names.map((name) => [name, name])));
-    const results = names.map((name) => moveEntry(at(name), at('taken'), expectOk(lookAt(at(name))), 't'));
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(fs.readdirSync(dir)).toHaveLength(100);
+    const names = Array.from({ length: RACERS }, (_none, racer) => `r${racer}`);
+    for (const name of names) {
+      makeTree(dir, Object.fromEntries(ROUNDS.map((round) => [`${name}/${round}`, `${name} ${round}`])));
+    }
+    fs.mkdirSync(at('taken'));
+    fs.writeFileSync(at('racer.mjs'), RACER);
+    const racers = names.map((name) => startRacer(at('racer.mjs'), dir, name));
+    await Promise.all(racers.map(({ ready }) => ready));
+    const start = String(Date.now() + 50);
+    for (const racer of racers) racer.go(start);
+    const won = (await Promise.all(racers.map(({ wins }) => wins))).flat();
+    expect(won.map(({ round }) => round).sort((a, b) => a - b)).toEqual(ROUNDS);
+    for (const { name, round } of won) {
+      expect(fs.readFileSync(at(`taken/${round}`), 'utf8')).toBe(`${name} ${round}`);
+    }
+    const kept = names.flatMap((name) => fs.readdirSync(at(name)).map((round) => at(`${name}/${round}`)));
+    expect(kept).toHaveLength((RACERS - 1) * ROUNDS.length);
+    for (const full of kept) {
+      const told = `${path.basename(path.dirname(full))} ${path.basename(full)}`;
+      expect(fs.readFileSync(full, 'utf8')).toBe(told);
+    }
   });
 });
 
