@@ -1,5 +1,4 @@
 import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
-import { DAY_MS } from '../../src/skills/age.ts';
 import type { SkillContext } from '../../src/skills/define-skill.ts';
 
 /** What browsers and download programs call a file until it is whole. */
@@ -15,7 +14,7 @@ const APPENDED = ['.crdownload', '.part', '.partial', '.opdownload', '.aria2', '
  * open. Everything else in `files` may be looked at.
  */
 export function unfinishedAmong(ctx: SkillContext, files: readonly EntryFacts[]): ReadonlySet<EntryFacts> {
-  const held = heldPaths(ctx, files);
+  const held = ctx.system.openPaths([ctx.root]);
   const unfinished = new Set<EntryFacts>();
   const becoming = new Set<string>();
   for (const file of files) {
@@ -35,10 +34,4 @@ export function unfinishedAmong(ctx: SkillContext, files: readonly EntryFacts[])
 /** Where the system cannot tell what is open, a `.tmp` counts as in use. */
 function isTemporaryInUse(file: EntryFacts, held: ReadonlySet<string> | null): boolean {
   return TEMPORARY.test(file.name) && (held === null || held.has(file.path));
-}
-
-/** Asking the system costs; only something recent, or a `.tmp`, can be a download that still runs. */
-function heldPaths(ctx: SkillContext, files: readonly EntryFacts[]): ReadonlySet<string> | null {
-  const mayBeHeld = files.some((file) => ctx.now - file.mtimeMs < DAY_MS || TEMPORARY.test(file.name));
-  return mayBeHeld ? ctx.system.openPaths([ctx.root]) : new Set();
 }

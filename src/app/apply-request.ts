@@ -10,8 +10,8 @@ import { type Plan, sameActions } from '../kernel/plan.ts';
 import type { Watch } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
-import { fail, ok, type Result } from '../protocol/result.ts';
-import type { ApplyResult } from '../protocol/results.ts';
+import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
+import type { ApplyResult, PreviewResult } from '../protocol/results.ts';
 import type { ApplyRequest } from './contract.ts';
 import { type Ground, groundOf, propose } from './propose.ts';
 import type { Workshop } from './workshop.ts';
@@ -21,6 +21,8 @@ interface Approved {
   readonly plan: Plan;
   readonly ground: Ground;
   readonly stored: boolean;
+  /** The preview that was made for this apply, to be shown where the apply is refused. */
+  readonly preview: PreviewResult | null;
 }
 
 /** Does what was approved: a stored plan by its hash, or what a fresh preview lists. */
@@ -31,7 +33,7 @@ export async function applyRequest(
 ): Promise<Result<ApplyResult>> {
   const approved = await approvedPlan(request, workshop, watch);
   if (!approved.ok) return approved;
-  const { plan, ground, stored } = approved.value;
+  const { plan, ground, stored, preview } = approved.value;
   const chosen = chosenIds(plan, request);
   if (chosen.size === 0) return ok(nothingDone(plan));
   const journalFolder = journalFolderFor(ground, workshop);
@@ -69,8 +71,15 @@ export async function applyRequest(
       },
     );
     indexJournal(workshop, journal);
-    return result.ok ? ok({ ...result.value, warnings: [...warnings, ...result.value.warnings] }) : result;
+    if (!result.ok) return withPreview(result.failure, preview);
+    return ok({ ...result.value, warnings: [...warnings, ...result.value.warnings] });
   });
+}
+
+/** A refusal with what would have been done: the whole of what is known, and what stands in the way. */
+function withPreview(failure: Failure, preview: PreviewResult | null): Result<never> {
+  const { code, message, ...more } = failure;
+  return fail(code, message, { ...(preview === null ? {} : { data: preview }), ...more });
 }
 
 /** Nothing was ticked: that is fine, and leaves no trace. */
@@ -89,8 +98,7 @@ export function journalFolderFor(ground: Pick<Ground, 'origin' | 'rootSet'>, wor
 
 /** Brings the index up to date; the journal is the truth, so a failure here is none of the run's. */
 export function indexJournal(workshop: Workshop, journal: string): void {
-  const history = History.open(workshop.places.data, [journal], workshop.failureOf);
-  if (history.ok) history.value.close();
+  History.open(workshop.places.data, [journal]).close();
 }
 
 async function approvedPlan(
@@ -103,7 +111,7 @@ async function approvedPlan(
     const proposed = await propose({ subject, roots, grants }, workshop, watch, true);
     if (!proposed.ok) return proposed;
     const { preview, ground } = proposed.value;
-    return ok({ plan: preview.plan, ground, stored: false });
+    return ok({ plan: preview.plan, ground, stored: false, preview: preview.result });
   }
   const plan = workshop.plans.load(planHash, workshop.clock());
   if (!plan.ok) return plan;
@@ -113,7 +121,7 @@ async function approvedPlan(
   if (!same.ok) return same;
   // SAFETY: an approval is for the list that was seen; a document with other actions is another one.
   if (!same.value) return fail('NOT_APPROVED', say('approval.otherPlan', { hash: planHash }));
-  return ok({ plan: plan.value, ground: ground.value, stored: true });
+  return ok({ plan: plan.value, ground: ground.value, stored: true, preview: null });
 }
 
 /** A skill with its own targets runs on those that the plan was made for, whatever is there by now. */

@@ -21,6 +21,13 @@ export function journalsFor(root: string | undefined, workshop: Workshop): Resul
   return ok([journalFileOf(real.value)]);
 }
 
+/** Known journals that are not there: an unplugged drive, a removed folder. Said where no root was named. */
+export function goneJournals(root: string | undefined, journals: readonly string[]): readonly Message[] {
+  if (root !== undefined) return [];
+  const gone = journals.filter((journal) => !fs.existsSync(journal));
+  return gone.map((path) => say('journal.gone', { path }));
+}
+
 /** A task with the journal that tells of it, and all tasks of that journal. */
 export interface FoundTask {
   readonly journal: string;

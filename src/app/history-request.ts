@@ -2,7 +2,7 @@ import { History } from '../kernel/history.ts';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { AnswerOf, HistoryRequest } from './contract.ts';
-import { journalsFor } from './find-task.ts';
+import { goneJournals, journalsFor } from './find-task.ts';
 import { recoverAbandoned } from './recover-abandoned.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -11,12 +11,10 @@ export function historyRequest(request: HistoryRequest, workshop: Workshop): Res
   const journals = journalsFor(request.root, workshop);
   if (!journals.ok) return journals;
   const recovered = recoverAbandoned(workshop);
-  const opened = History.open(workshop.places.data, journals.value, workshop.failureOf);
-  if (!opened.ok) return opened;
-  const history = opened.value;
+  const history = History.open(workshop.places.data, journals.value);
   try {
     const tasks = history.tasks(journals.value);
-    const warnings = [...recovered, ...history.warnings];
+    const warnings = [...recovered, ...goneJournals(request.root, journals.value), ...history.warnings];
     if (request.taskId === undefined) return ok({ tasks: [...tasks], warnings });
     const task = tasks.find(({ taskId }) => taskId === request.taskId);
     if (task === undefined) return fail('NOT_FOUND', say('undo.noSuchTask', { task: request.taskId }));

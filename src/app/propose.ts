@@ -83,6 +83,10 @@ function targetsBelow(
         ? fail('NOT_FOUND', say('root.missing', { path: root }))
         : real;
     }
+    const facts = workshop.files.lookAt(real.value);
+    if (facts.ok && facts.value.type !== 'dir') {
+      return fail('INVALID_ARGUMENT', say('root.notAFolder', { path: root }));
+    }
     folders.push(real.value);
   }
   return ok(targets.filter((target) => folders.some((folder) => isWithin(target, folder, exactName))));

@@ -69,6 +69,11 @@ export function findBatches(
   return ok(batches);
 }
 
+/** Does no batch keep anything any more? */
+export function nothingKept(batches: readonly Batch[], steps: ItemSteps): boolean {
+  return !batches.some((batch) => batch.items.some((item) => stateOf(batch, item, steps) === 'kept'));
+}
+
 /** A batch by its name; without one the newest that still keeps something. Code: `NOT_FOUND`. */
 export function pickBatch(
   name: string | undefined,

@@ -19,7 +19,7 @@ import type {
   QuarantineRestore,
   QuarantineRestoreRequest,
 } from './contract.ts';
-import { findBatches, ItemSteps, pickBatch, pickItems, stateOf } from './quarantine-items.ts';
+import { findBatches, ItemSteps, nothingKept, pickBatch, pickItems, stateOf } from './quarantine-items.ts';
 import { recoverAbandoned } from './recover-abandoned.ts';
 import { type UndoGround, undoContextOf } from './undo-request.ts';
 import type { Workshop } from './workshop.ts';
@@ -63,6 +63,10 @@ export async function quarantineRestoreRequest(
   const batches = findBatches(request.from, warnings, workshop);
   if (!batches.ok) return batches;
   const steps = new ItemSteps();
+  if (request.batch === undefined && nothingKept(batches.value, steps)) {
+    const said = [...warnings, say('quarantine.nothingKept')];
+    return ok({ batch: '', restored: [], failed: [], warnings: said });
+  }
   const batch = pickBatch(request.batch, batches.value, steps);
   if (!batch.ok) return batch;
   const items = pickItems(request.items, batch.value, steps);

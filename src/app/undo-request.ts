@@ -14,7 +14,7 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import type { UndoResult } from '../protocol/results.ts';
 import { indexJournal } from './apply-request.ts';
 import type { UndoRequest } from './contract.ts';
-import { type FoundTask, findTask, journalsFor } from './find-task.ts';
+import { type FoundTask, findTask, goneJournals, journalsFor } from './find-task.ts';
 import { recoverAbandoned } from './recover-abandoned.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -28,7 +28,11 @@ export async function undoRequest(
 ): Promise<Result<UndoResult>> {
   const journals = journalsFor(request.root, workshop);
   if (!journals.ok) return journals;
-  const warnings: Message[] = [...recoverAbandoned(workshop), ...historyWarnings(workshop, journals.value)];
+  const warnings: Message[] = [
+    ...recoverAbandoned(workshop),
+    ...historyWarnings(workshop, journals.value),
+    ...goneJournals(request.root, journals.value),
+  ];
   const found = findTask(request.taskId, journals.value, warnings);
   if (!found.ok) return found;
   if (found.value === null) return ok({ ...NOTHING, warnings: [...warnings, say('undo.noTask')] });
@@ -134,12 +138,9 @@ export function undoContextOf(
 
 /** What is wrong with the index is said, and is nothing that an undo would need. */
 function historyWarnings(workshop: Workshop, journals: readonly string[]): readonly Message[] {
-  const history = History.open(workshop.places.data, journals, workshop.failureOf);
-  if (!history.ok) return [history.failure.message];
-  const warnings = history.value.warnings.filter(
-    ({ key }) => key === 'history.broken' || key === 'history.missing',
-  );
-  history.value.close();
+  const history = History.open(workshop.places.data, journals);
+  const warnings = history.warnings.filter(({ key }) => key.startsWith('history.'));
+  history.close();
   return warnings;
 }
 

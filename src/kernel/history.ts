@@ -4,7 +4,6 @@ import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
-import { fail, ok, type Result } from '../protocol/result.ts';
 import {
   type HistoryEntry,
   type HistoryTask,
@@ -49,39 +48,32 @@ export class History {
   }
 
   /**
-   * Opens the index; a missing or broken one is made anew, and said where there is anything to read. Codes:
-   * `ACCESS_DENIED`, `NO_SPACE` … (it cannot be made), `INTERNAL` (busy or not to be opened now).
+   * Opens the index; a missing or broken one is made anew, and said where there is anything to read. One that
+   * cannot be kept at all is made in memory: nothing that is told or taken back needs the file.
    */
-  static open(
-    dataFolder: string,
-    journals: readonly string[],
-    failureOf: (error: unknown, path: string) => Result<never>,
-  ): Result<History> {
+  static open(dataFolder: string, journals: readonly string[]): History {
     const file = path.join(dataFolder, 'history.db');
-    try {
-      fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    } catch (error) {
-      return failureOf(error, dataFolder);
-    }
     const wasThere = fs.existsSync(file);
     const warnings: Message[] = [];
+    let db: Database.Database | null = null;
     try {
-      let db = tryOpen(file);
+      fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+      db = tryOpen(file);
       if (db === null) {
         for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
         db = tryOpen(file);
-        if (db === null) return fail('INTERNAL', say('history.unusable', { path: file }));
         warnings.push(say('history.broken', { path: file }));
       } else if (!wasThere && journals.some((journal) => fs.existsSync(journal))) {
         warnings.push(say('history.missing', { path: file }));
       }
-      const history = new History(db, warnings);
-      history.refresh(journals);
-      return ok(history);
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      return fail('INTERNAL', say('history.unusable', { path: file }), { detail });
+      if (db !== null) return indexed(new History(db, warnings), journals);
+    } catch {
+      db?.close();
     }
+    // It is only an index: where none can be kept (a full drive, no permission) it is made for this one answer.
+    const memory = tryOpen(':memory:');
+    if (memory === null) throw new Error('SQLite opens nothing, not even in memory');
+    return indexed(new History(memory, [...warnings, say('history.unusable', { path: file })]), journals);
   }
 
   close(): void {
@@ -185,6 +177,11 @@ export class History {
     if (torn) this.warnings.push(say('journal.torn', { path: journal }));
     if (unreadable > 0) this.warnings.push(say('journal.skipped', { path: journal, count: unreadable }));
   }
+}
+
+function indexed(history: History, journals: readonly string[]): History {
+  history.refresh(journals);
+  return history;
 }
 
 function stampOf(journal: string): string {

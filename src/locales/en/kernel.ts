@@ -143,4 +143,9 @@ export const kernelTextsEn = {
   'step.nameInside': '“{path}” holds a name that cannot be written as text, so it is left alone as a whole.',
   'history.unusable':
     'The history “{path}” cannot be opened now. Try again; if it stays so, check that this account may write there.',
+  'journal.gone':
+    'The journal “{path}” is not there: its folder was removed, or its drive is not connected. What it tells of is not listed.',
+  'quarantine.nothingKept': 'The quarantine keeps nothing that could be brought back.',
+  'warning.cannotWrite':
+    'This account may not write into “{path}”, so nothing there can be changed. Check its permissions.',
 } as const;

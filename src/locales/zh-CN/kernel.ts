@@ -117,5 +117,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'step.dependsOnFailed': '“{path}”应来自一个未完成的前置步骤，因此保持原样。',
   'step.mountInside': '“{path}”处挂载了另一个驱动器，因此其所在文件夹保持原样。',
   'step.nameInside': '“{path}”中含有无法以文本表示的名称，因此整体保持原样。',
-  'history.unusable': '现在无法打开历史记录“{path}”。请重试；若仍如此，请检查当前帐户的写入权限。',
+  'history.unusable': '现在无法保存历史记录“{path}”（驱动器已满或无权限），因此本次直接从日志读取。',
+  'journal.gone': '日志“{path}”不存在：其文件夹已被移除，或其驱动器未连接。其中的记录未列出。',
+  'quarantine.nothingKept': '隔离区中没有可恢复的内容。',
+  'warning.cannotWrite': '当前帐户无权写入“{path}”，因此无法更改其中的内容。请检查权限。',
 };
