@@ -170,6 +170,7 @@ function fingerprintAside(aside: PinnedName, expected: Fingerprint): Fingerprint
 export const localFiles: Files = {
   lookAt,
   canList: (dir) => attempt(dir, () => fs.opendirSync(dir).closeSync()),
+  canChange: (dir) => attempt(dir, () => fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK)).ok,
   list: listFolder,
   hash: hashFile,
   readText: readTextOf,

@@ -51,7 +51,7 @@ describe.skipIf(!canMount())('[linux] (only as root that may mount) something is
   test.each(KINDS)('removing for good never empties it: %s', (kind) => {
     const { dir, disk } = setting(kind);
     const before = treeDigest(dir);
-    expect(codeOf(removeForGood(path.join(dir, 'd')))).toBe('BUSY');
+    expect(codeOf(removeForGood(path.join(dir, 'd')))).toBe('CONFLICT');
     expect(fs.readFileSync(path.join(disk, 'only'), 'utf8')).toBe('keep me');
     // It was known beforehand: so nothing else went either.
     expect(treeDigest(dir)).toEqual(before);
@@ -63,7 +63,7 @@ describe.skipIf(!canMount())('[linux] (only as root that may mount) something is
     const before = treeDigest(dir);
     const from = path.join(dir, 'd');
     const moved = moveEntry(from, path.join(there, 'd'), expectOk(lookAt(from)), 'tok');
-    expect(codeOf(moved)).toBe('BUSY');
+    expect(codeOf(moved)).toBe('CONFLICT');
     expect(moved.ok ? '' : moved.failure.message.fields['mount']).toBe(disk);
     expect(treeDigest(dir)).toEqual(before);
     expect(fs.readdirSync(there)).toEqual([]);

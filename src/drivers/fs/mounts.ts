@@ -26,7 +26,7 @@ function mountPoints(): readonly string[] {
 }
 
 /**
- * `BUSY` where something is mounted at or below `full` (a real path). A folder of the same drive that is mounted
+ * `CONFLICT` where something is mounted at or below `full` (a real path). A folder of the same drive that is mounted
  * a second time (bind mount) has the same device number: only the table tells.
  */
 export function refuseMounts(full: string): Result<void> {
@@ -37,7 +37,7 @@ export function refuseMounts(full: string): Result<void> {
 
 /** The failure of a walk that came to another drive. */
 export function mounted(full: string, mount: string): Result<never> {
-  return fail('BUSY', say('fs.mountInside', { path: full, mount }));
+  return fail('CONFLICT', say('fs.mountInside', { path: full, mount }));
 }
 
 /** The device's part of an identity. */

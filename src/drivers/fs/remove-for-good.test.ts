@@ -38,7 +38,7 @@ describe('removing for good', () => {
     const spy = vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof look>) => {
       const stats = look(...args);
       const inner = path.join(dir, 'batch/inner');
-      if (String(args[0]).endsWith('/inner') && look(inner).isDirectory()) {
+      if (String(args[0]).endsWith(`${path.sep}inner`) && look(inner).isDirectory()) {
         fs.renameSync(inner, path.join(dir, 'was'));
         fs.symlinkSync(path.join(dir, 'precious'), inner);
       }

@@ -23,7 +23,7 @@ const O_PATH = 0o10000000;
 /**
  * Removes a file, link or whole folder, entry by entry, names that are no valid Unicode by their bytes. A link is
  * removed as a link, whatever it leads to; a folder is walked by handles, so that one swapped for a link
- * meanwhile is noticed (`CONFLICT`); another drive mounted inside is never entered (`BUSY`).
+ * meanwhile is noticed (`CONFLICT`); another drive mounted inside is never entered (`CONFLICT` too).
  * Answers the allocated bytes whose last name went. Codes: also those of looking and removing.
  */
 export function removeForGood(full: string): Result<number> {

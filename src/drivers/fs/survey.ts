@@ -30,7 +30,7 @@ interface Tally {
 /**
  * Looks through all that is to go to another drive, and refuses what could not go whole, before anything is
  * begun: names that are no valid Unicode and special files (`PATH_INVALID`), other drives mounted inside
- * (`BUSY`), folders that this account could not empty afterwards (`ACCESS_DENIED`). Links are not entered.
+ * (`CONFLICT`), folders that this account could not empty afterwards (`ACCESS_DENIED`). Links are not entered.
  */
 export function survey(place: PinnedName, facts: EntryFacts): Result<Survey> {
   const free = facts.type === 'dir' ? refuseMounts(place.full) : ok(undefined);
