@@ -121,7 +121,8 @@ export interface ActionDriver<A extends Action = Action> {
   paths(action: A): readonly PathUse[];
   /** The same action with its paths replaced, field by field. */
   withPaths(action: A, replace: (field: string, path: string) => string): A;
-  describe(action: A): Message;
+  /** `to`: where the thing really goes, where that is another place than was asked for. */
+  describe(action: A, to: string | null): Message;
   /** Does the declared undo (paths resolved) bring the old state back? */
   undoFit(action: A, declared: DeclaredUndo, outlook: Outlook): Result<UndoFit>;
   estimate(action: A, outlook: Outlook): Estimate;

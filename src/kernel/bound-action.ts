@@ -17,7 +17,7 @@ export interface BoundAction {
   readonly undoRule: ActionDriver['undoRule'];
   paths(): readonly PathUse[];
   withPaths(replace: (field: string, path: string) => string): Action;
-  describe(): Message;
+  describe(to: string | null): Message;
   undoFit(declared: DeclaredUndo, outlook: Outlook): Result<UndoFit>;
   estimate(outlook: Outlook): Estimate;
   execute(hands: Hands): Result<Execution> | Promise<Result<Execution>>;
@@ -49,8 +49,8 @@ class Bound<A extends Action> implements BoundAction {
     return this.driver.withPaths(this.action, replace);
   }
 
-  describe(): Message {
-    return this.driver.describe(this.action);
+  describe(to: string | null): Message {
+    return this.driver.describe(this.action, to);
   }
 
   undoFit(declared: DeclaredUndo, outlook: Outlook): Result<UndoFit> {

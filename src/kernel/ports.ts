@@ -21,6 +21,8 @@ export interface Files {
   lookAt(path: string): Result<EntryFacts>;
   /** May this account see what lies in the folder? */
   canList(dir: string): Result<void>;
+  /** May this account make and take away names in the folder? */
+  canChange(dir: string): boolean;
   /** Direct entries by code point; names that are no valid Unicode go to `unaddressable` as they read. */
   list(dir: string, unaddressable?: (shownName: string) => void): Result<readonly EntryFacts[]>;
   /** SHA-256 of a file's bytes, hex; `step` gets each chunk's bytes and stops by false. */

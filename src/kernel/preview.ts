@@ -115,7 +115,7 @@ function assemble(
     taskId,
     planHash,
     // What does not fit would not start either.
-    ok: startable && !refused && roomShort(judged, context) === null,
+    ok: startable && !refused && roomShort(judged, context) === null && closedRoot(judged, context) === null,
     title: proposal.title,
     roots: [...roots],
     summary,
@@ -138,7 +138,7 @@ function rowOf(one: JudgedStep, bytes: number, proposal: Proposal): PreviewRow {
     id: action.id,
     kind: action.kind,
     group: action.group ?? null,
-    summary: step.bound.describe(),
+    summary: step.bound.describe(estimate.to),
     reason: proposal.reasons.get(action.id) ?? action.reason ?? null,
     from: estimate.from,
     to: estimate.to,
@@ -213,6 +213,8 @@ function warningsOf(
   if (irreversible > 0) warnings.push(say('warning.irreversible', { count: irreversible }));
   if (rows.length > MANY_ACTIONS) warnings.push(say('warning.manyActions', { count: rows.length }));
   if (bytes > MUCH_BYTES) warnings.push(say('warning.muchLeaves', { size: { bytes } }));
+  const closed = closedRoot(judged, context);
+  if (closed !== null) warnings.push(say('warning.cannotWrite', { path: closed }));
   const room = roomWarning(judged, context);
   if (room !== null) warnings.push(room);
   const synced = judged.filter(({ notes }) => notes.length > 0).length;
@@ -236,6 +238,13 @@ export function roomShort(
   if (needed === 0) return null;
   const free = context.files.freeBytes(context.places.quarantine);
   return free === null || free >= needed ? null : { needed, free };
+}
+
+/** A named root in which this account may change nothing, not even keep the journal; null where all is well. */
+function closedRoot(judged: readonly JudgedStep[], context: PreviewContext): string | null {
+  const { first } = context.rootSet;
+  if (context.origin !== 'named' || !judged.some(({ runs }) => runs)) return null;
+  return context.files.canChange(first) ? null : first;
 }
 
 function roomWarning(judged: readonly JudgedStep[], context: PreviewContext): Message | null {

@@ -109,6 +109,7 @@ function removeBegunFolders(begun: ReadonlySet<string>, run: Run, files: Files):
 function lineOf(intent: StoredIntent, settled: Settled, run: Run, context: RecoverContext): StepLine {
   const rootSet = rootSetOf(run, context.files);
   const { action } = intent.step;
+  const movedTo = settled.undo.kind === 'fs.move' ? settled.undo.from : null;
   const made: MadeFolder[] = [];
   for (const dir of intent.missingParents) {
     const facts = context.files.lookAt(dir);
@@ -119,7 +120,7 @@ function lineOf(intent: StoredIntent, settled: Settled, run: Run, context: Recov
     taskId: run.taskId,
     actionId: action.id,
     kind: action.kind,
-    summary: renderText(bindAction(context.drivers, actionSchema.parse(action)).describe(), 'en'),
+    summary: renderText(bindAction(context.drivers, actionSchema.parse(action)).describe(movedTo), 'en'),
     status: 'ok',
     ...(intent.reversible ? { undo: mapUndoPaths(settled.undo, (full) => journalPath(full, rootSet)) } : {}),
     bytes: intent.bytes,

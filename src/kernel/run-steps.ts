@@ -336,7 +336,7 @@ function stepLine(step: PreparedStep, done: DoneStep, run: RunContext): StepLine
     taskId: run.taskId,
     actionId: planned.action.id,
     kind: planned.action.kind,
-    summary: renderText(judged.step.bound.describe(), 'en'),
+    summary: renderText(judged.step.bound.describe(execution.to), 'en'),
     status: 'ok',
     ...(judged.reversible ? { undo: mapUndoPaths(execution.undo, inRoot) } : {}),
     bytes: step.bytes,
@@ -354,7 +354,7 @@ function journalFailure(
   digests: Map<string, string>,
 ): Result<never> {
   const { id: actionId, kind } = step.planned.action;
-  const summary = renderText(step.judged.step.bound.describe(), 'en');
+  const summary = renderText(step.judged.step.bound.describe(step.judged.estimate.to), 'en');
   const detail = `${failure.code}: ${renderText(failure.message, 'en')}`;
   const line = failedLine({ actionId, kind, summary, detail }, run);
   try {

@@ -55,7 +55,7 @@ export const moveDriver: ActionDriver<MoveAction> = {
     from: replace('from', action.from),
     to: replace('to', action.to),
   }),
-  describe: (action) => say('action.move', { from: action.from, to: action.to }),
+  describe: (action, to) => say('action.move', { from: action.from, to: to ?? action.to }),
 
   undoFit(action, declared) {
     if (declared.kind === 'noop') return ok('none');
