@@ -64,7 +64,7 @@ export async function quarantineRestoreRequest(
   if (!batches.ok) return batches;
   const steps = new ItemSteps();
   if (request.batch === undefined && nothingKept(batches.value, steps)) {
-    const said = [...warnings, say('quarantine.nothingKept')];
+    const said = [...warnings, say('quarantine.keepsNothing')];
     return ok({ batch: '', restored: [], failed: [], warnings: said });
   }
   const batch = pickBatch(request.batch, batches.value, steps);

@@ -46,7 +46,7 @@ export async function undoRequest(
     if (!request.act) {
       const plan = planUndo(task, all, idsOf(request), context);
       if (!plan.ok) return plan;
-      return ok(withWarnings(undoPreview(plan.value), [...warnings, ...foreignWarning(plan.value)]));
+      return ok(withWarnings(undoPreview(plan.value, context), [...warnings, ...foreignWarning(plan.value)]));
     }
     const runId = workshop.newId();
     const { files, places, drivers, clock, failureOf } = workshop;
@@ -81,12 +81,14 @@ function act(
   const { planHash, foreign, steps } = plan.value;
   if (request.planHash !== undefined && request.planHash !== planHash) {
     return fail('NOT_APPROVED', say('undo.otherPlan', { hash: request.planHash }), {
-      data: undoPreview(plan.value),
+      data: undoPreview(plan.value, context),
     });
   }
   // SAFETY: what a stranger wrote into a journal is undone only by somebody who saw what that does.
   if (foreign && request.planHash === undefined && steps.length > 0) {
-    return fail('NOT_APPROVED', say('undo.foreign', { hash: planHash }), { data: undoPreview(plan.value) });
+    return fail('NOT_APPROVED', say('undo.foreign', { hash: planHash }), {
+      data: undoPreview(plan.value, context),
+    });
   }
   const writer = JournalWriter.open(path.dirname(journal), workshop.failureOf);
   if (!writer.ok) return writer;

@@ -106,6 +106,8 @@ export interface Execution {
   readonly to: string | null;
   /** Bytes that left the drive for good or went to another one. */
   readonly freed: number;
+  /** A part of the source that could not be removed after its copy was complete, under this name. */
+  readonly leftover?: string;
 }
 
 /** How a declared undo stands to what the action would need. */

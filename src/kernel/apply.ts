@@ -335,7 +335,9 @@ function resultOf(
     ...(batch === null ? {} : { batch }),
     bytes: applied.reduce((sum, { bytes }) => sum + bytes, 0),
     freed: applied.reduce((sum, { freed }) => sum + freed, 0),
-    warnings: [],
+    warnings: outcome.done.flatMap(({ leftover }) =>
+      leftover === null ? [] : [say('apply.leftover', { path: leftover })],
+    ),
   };
 }
 

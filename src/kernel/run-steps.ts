@@ -52,6 +52,7 @@ export interface JournalledStep {
   readonly line: StepLine;
   readonly bytes: number;
   readonly freed: number;
+  readonly leftover: string | null;
 }
 
 export interface RunOutcome {
@@ -281,7 +282,8 @@ async function runOne(
     const statusOffset = run.journal.append(line);
     digests.set(line.actionId, lineDigest(line));
     const { made, execution } = result.value;
-    return ok({ undoable, made, statusOffset, line, bytes: step.bytes, freed: execution.freed });
+    const { freed, leftover = null } = execution;
+    return ok({ undoable, made, statusOffset, line, bytes: step.bytes, freed, leftover });
   } catch (error) {
     // SAFETY: never a deed without a record: what cannot be journalled is taken back at once (invariant 6).
     takeBack(undoable, result.value.made, keep, token, run);

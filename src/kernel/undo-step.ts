@@ -79,6 +79,56 @@ function blockedOr(
   return fail('CONFLICT', say('undo.blocked', { path: place }), { data: { blockedBy } });
 }
 
+/**
+ * What stands in the way of taking a step back, found out without doing it. `returned`: places to which steps that
+ * go back before it will have given something again.
+ */
+export function lookAtUndo(
+  step: UndoableStep,
+  hands: UndoHands,
+  returned: ReadonlySet<string>,
+): Result<void> {
+  const { undo } = step;
+  switch (undo.kind) {
+    case 'noop':
+    case 'fs.rmdir':
+      return ok(undefined);
+    case 'fs.restore':
+      return isOurWriting(undo.path, step, hands, returned);
+    case 'fs.move':
+      return returned.has(undo.from) ? ok(undefined) : isWhereItWasPut(undo.from, undo.to, step, hands);
+    case 'quarantine.restore': {
+      const kept = hands.keptPath(undo.batch, undo.item);
+      if (kept === null || !hands.files.lookAt(kept).ok) return keptIsGone(undo.path);
+      if (step.kind === 'fs.write') return isOurWriting(undo.path, step, hands, returned);
+      return isWhereItWasPut(kept, undo.path, step, hands);
+    }
+  }
+}
+
+function isOurWriting(
+  full: string,
+  step: UndoableStep,
+  hands: UndoHands,
+  returned: ReadonlySet<string>,
+): Result<void> {
+  const facts = returned.has(full) ? null : hands.files.lookAt(full);
+  if (facts === null || (!facts.ok && facts.failure.code === 'NOT_FOUND')) return ok(undefined);
+  if (!facts.ok) return facts;
+  if (step.after !== null && isAsLeft(facts.value, step.after, hands.files)) return ok(undefined);
+  return blockedOr(say('undo.edited', { path: full }), full, facts.value, hands);
+}
+
+function isWhereItWasPut(from: string, to: string, step: UndoableStep, hands: UndoHands): Result<void> {
+  const facts = hands.files.lookAt(from);
+  if (!facts.ok) {
+    if (facts.failure.code !== 'NOT_FOUND') return facts;
+    return blockedOr(say('undo.gone', { path: from, original: to }), from, null, hands);
+  }
+  if (step.after === null || facts.value.identity === step.after.identity) return ok(undefined);
+  return blockedOr(say('undo.another', { path: from }), from, facts.value, hands);
+}
+
 function keptIsGone(original: string): Result<never> {
   return fail('CONFLICT', say('undo.keptGone', { path: original }));
 }

@@ -20,7 +20,7 @@ import { Protection } from './protection.ts';
 import { isBatchName } from './quarantine.ts';
 import { PathResolver } from './resolve-path.ts';
 import type { RootOrigin, RootSet } from './roots.ts';
-import { type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
+import { lookAtUndo, type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
 
 /** Steps after which the journal is flushed and their intents go. */
 const STEPS_A_BATCH = 64;
@@ -231,21 +231,24 @@ function placeOf(line: StepLine): string | null {
   }
 }
 
-/** The undo as its preview: nothing is changed. */
-export function undoPreview(plan: UndoPlan): UndoResult {
-  return {
-    taskId: plan.taskId,
-    planHash: plan.planHash,
-    rolledBack: 0,
-    renamed: [],
-    failed: [...plan.failed],
-    warnings: [...plan.warnings],
-    steps: plan.steps.map(({ undoable, summary }) => ({
-      actionId: undoable.actionId,
-      summary: say('undo.step', { summary }),
-      to: restoredPlace(undoable),
-    })),
-  };
+/** The undo as its preview: looked at in the order in which it would happen, nothing is changed. */
+export function undoPreview(plan: UndoPlan, context: UndoContext): UndoResult {
+  const failed: StepFailure[] = [...plan.failed];
+  const steps: { actionId: string; summary: Message; to: string | null }[] = [];
+  const returned = new Set<string>();
+  for (const { undoable, statusOffset, summary } of plan.steps) {
+    const { actionId } = undoable;
+    const looked = lookAtUndo(undoable, undoHands(plan, statusOffset, '', context), returned);
+    if (!looked.ok) {
+      failed.push(failureOfStep(actionId, looked.failure));
+      continue;
+    }
+    const to = restoredPlace(undoable);
+    if (to !== null) returned.add(to);
+    steps.push({ actionId, summary: say('undo.step', { summary }), to });
+  }
+  const { taskId, planHash, warnings } = plan;
+  return { taskId, planHash, rolledBack: 0, renamed: [], failed, warnings: [...warnings], steps };
 }
 
 function restoredPlace({ undo }: UndoableStep): string | null {

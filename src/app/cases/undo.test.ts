@@ -213,3 +213,33 @@ test('a data folder that is a file is said, not thrown', async () => {
   );
   expect(expectOk(await stand.undo()).warnings.map(({ key }) => key)).toContain('history.unusable');
 });
+
+test('the undo’s preview looks at what is there: what was edited or purged since is not promised', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', b: 'B', w: 'v1' });
+  const undo = { kind: 'quarantine.restore' as const };
+  const { batch = '' } = expectOk(
+    await stand.apply({
+      actions: [
+        put('a', 'a'),
+        put('b', 'b'),
+        { id: 'w', kind: 'fs.write', path: 'w', content: 'v2', undo },
+        moved('m1', 'w', 'x'),
+        moved('m2', 'x', 'y'),
+      ],
+    }),
+  );
+  const whole = expectOk(await stand.undo({ act: false }));
+  expect([whole.failed, whole.steps?.map(({ actionId }) => actionId)]).toEqual([
+    [],
+    ['m2', 'm1', 'w', 'b', 'a'],
+  ]);
+  expectOk(await stand.request('quarantinePurge', { batch, items: ['i1'], act: true }));
+  fs.renameSync(path.join(stand.root, 'y'), path.join(stand.root, 'elsewhere'));
+  const shown = expectOk(await stand.undo({ act: false }));
+  expect(shown.failed.map(({ actionId, code }) => [actionId, code])).toEqual([
+    ['m2', 'CONFLICT'],
+    ['m1', 'CONFLICT'],
+    ['a', 'CONFLICT'],
+  ]);
+});

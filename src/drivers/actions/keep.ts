@@ -1,5 +1,6 @@
 import type { Estimate, Execution, Hands, Outlook } from '../../kernel/action-driver.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
+import type { MoveOutcome } from '../../kernel/ports.ts';
 import { ok, type Result } from '../../protocol/result.ts';
 import { estimateOf, lookAtSource } from './estimate.ts';
 
@@ -28,6 +29,12 @@ export function keepInQuarantine(path: string, hands: Hands): Result<Execution> 
     after: fingerprintOf(moved.value.landed),
     to: null,
     // On the same drive nothing is free until the batch is purged.
-    freed: moved.value.crossed ? hands.frees : 0,
+    ...leaving(moved.value, hands),
   });
+}
+
+/** What a move to another drive freed here, and what it could not take away. */
+export function leaving(moved: MoveOutcome, hands: Hands): Pick<Execution, 'freed' | 'leftover'> {
+  if (moved.leftover !== undefined) return { freed: 0, leftover: moved.leftover };
+  return { freed: moved.crossed ? hands.frees : 0 };
 }

@@ -7,6 +7,7 @@ import { type MoveAction, moveActionSchema } from '../../protocol/action.ts';
 import { fail, ok } from '../../protocol/result.ts';
 import type { Problem } from '../../protocol/results.ts';
 import { estimateOf, joined, lookAtSource, lookAtTarget, occupied } from './estimate.ts';
+import { leaving } from './keep.ts';
 
 /** How many `name (n).ext` are tried before a target counts as occupied. */
 const MOST_NUMBERS = 9_999;
@@ -92,7 +93,7 @@ export const moveDriver: ActionDriver<MoveAction> = {
           undo: { kind: 'fs.move', from: to, to: action.from },
           after: fingerprintOf(moved.value.landed),
           to: to === action.to ? null : to,
-          freed: moved.value.crossed ? hands.frees : 0,
+          ...leaving(moved.value, hands),
         });
       }
       if (action.onConflict !== 'rename' || moved.failure.code !== 'TARGET_EXISTS') return moved;

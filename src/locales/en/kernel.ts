@@ -145,7 +145,9 @@ export const kernelTextsEn = {
     'The history “{path}” cannot be opened now. Try again; if it stays so, check that this account may write there.',
   'journal.gone':
     'The journal “{path}” is not there: its folder was removed, or its drive is not connected. What it tells of is not listed.',
-  'quarantine.nothingKept': 'The quarantine keeps nothing that could be brought back.',
+  'quarantine.keepsNothing': 'The quarantine keeps nothing that could be brought back.',
   'warning.cannotWrite':
     'This account may not write into “{path}”, so nothing there can be changed. Check its permissions.',
+  'apply.leftover':
+    'The copy on the other drive is complete, but a part of the original could not be removed. It lies at “{path}” and may be deleted.',
 } as const;
