@@ -1,33 +1,23 @@
-import path from 'node:path';
 import { say } from '../locales/say.ts';
 import type { CapabilityId } from '../protocol/capability.ts';
 import type { TaskLine } from '../protocol/journal.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
-import type { ApplyResult, ApplyStatus, StepFailure } from '../protocol/results.ts';
+import type { ApplyResult, StepFailure } from '../protocol/results.ts';
 import type { Task } from '../protocol/task.ts';
+import { nothingRan, resultOf } from './apply-result.ts';
 import { isUnchanged } from './fingerprint.ts';
-import type { UndoIntent } from './finish-undo.ts';
 import { type GuardContext, guardTask, missingGrants, notGranted } from './guard/guard-task.ts';
 import { unknownId } from './guard/resolve-task.ts';
 import type { IntentStore } from './intents.ts';
 import { JournalWriter, lineDigest } from './journal.ts';
 import { type JudgedStep, judgeSteps } from './judge.ts';
-import { removeEmptyParents } from './parents.ts';
 import { type Plan, type PlannedStep, sameActions } from './plan.ts';
 import { leavingBytes, roomShort } from './preview.ts';
 import type { Watch } from './progress.ts';
 import { BatchWriter } from './quarantine.ts';
-import {
-  type JournalledStep,
-  journalRefused,
-  type PreparedStep,
-  type RunContext,
-  type RunOutcome,
-  runSteps,
-  stepFailureOf,
-  undoHandsOf,
-} from './run-steps.ts';
-import { undoStep } from './undo-step.ts';
+import { NOT_ROLLED_BACK, needsRollback, rollBack } from './roll-back.ts';
+import { type PreparedStep, type RunContext, runSteps } from './run-steps.ts';
+import { journalRefused } from './step-lines.ts';
 
 /** Everything an apply needs beside plan and approval. */
 export interface ApplyContext extends GuardContext {
@@ -247,108 +237,4 @@ function beginTask(plan: Plan, approved: number, run: RunContext, context: Apply
   } catch (error) {
     return context.failureOf(error, run.journal.file);
   }
-}
-
-interface Rollback {
-  readonly rolledBack: readonly string[];
-  readonly notRestored: readonly StepFailure[];
-}
-
-const NOT_ROLLED_BACK: Rollback = { rolledBack: [], notRestored: [] };
-
-/** Cancelling keeps what is done; a failure under `rollback` does not. */
-function needsRollback(plan: Plan, outcome: RunOutcome): boolean {
-  return plan.onFailure === 'rollback' && outcome.failed.length > 0 && !outcome.cancelled;
-}
-
-/** Takes the done steps back in reverse; one that cannot be does not stop the others. */
-function rollBack(done: readonly JournalledStep[], run: RunContext): Rollback {
-  const backwards = [...done].reverse();
-  const tokens = backwards.map((_step, index) => `${run.runId.slice(0, 12)}-r${index}`);
-  // Where the wish to go back cannot be written down, it is gone back all the same: a kill then leaves the task
-  // `incomplete`, and its undo does the rest.
-  run.store.enterRollback(
-    run.runId,
-    backwards.map(({ undoable, statusOffset }, index) => {
-      const intent: UndoIntent = { statusOffset, undoable, token: tokens[index] ?? '' };
-      return { seq: index, actionId: undoable.actionId, payload: JSON.stringify(intent) };
-    }),
-  );
-  const rolledBack: string[] = [];
-  const notRestored: StepFailure[] = [];
-  const keptPath = (_batch: string, item: string): string | null =>
-    run.batch === null ? null : path.join(run.batch.folder, item);
-  for (const [index, { undoable, statusOffset }] of backwards.entries()) {
-    const { actionId } = undoable;
-    const undone = undoStep(undoable, undoHandsOf(run.files, keptPath, tokens[index] ?? ''));
-    if (!undone.ok) {
-      notRestored.push(stepFailureOf(actionId, undone.failure));
-      continue;
-    }
-    rolledBack.push(actionId);
-    run.journal.markRolledBack(statusOffset);
-    if (undone.value.renamed && undone.value.path !== null) {
-      const message = say('undo.returnedBeside', { path: undone.value.path });
-      notRestored.push({ actionId, code: 'TARGET_EXISTS', message });
-    }
-  }
-  removeEmptyParents(
-    done.flatMap(({ made }) => made),
-    run.files,
-  );
-  run.journal.flush();
-  return { rolledBack, notRestored };
-}
-
-/** No step could even be begun: nothing is journalled, so that the newest task stays the newest that did something. */
-function nothingRan(plan: Plan, refused: readonly StepFailure[]): ApplyResult {
-  const nobody: RunOutcome = { done: [], failed: [], notBegun: [], cancelled: false, stopped: false };
-  return resultOf(plan, refused, nobody, NOT_ROLLED_BACK, null);
-}
-
-function resultOf(
-  plan: Plan,
-  refused: readonly StepFailure[],
-  outcome: RunOutcome,
-  rolled: Rollback,
-  batch: string | null,
-): ApplyResult {
-  const tolerated = new Set(plan.steps.filter((step) => step.tolerated).map(({ action }) => action.id));
-  const all = [...refused, ...outcome.failed];
-  const failed = all.filter(({ actionId }) => !tolerated.has(actionId));
-  const undone = new Set(rolled.rolledBack);
-  const applied = outcome.done.filter(({ undoable }) => !undone.has(undoable.actionId));
-  const order = new Map(plan.steps.map(({ action }, index) => [action.id, index]));
-  const skipped = [
-    ...refused.map(({ actionId }) => actionId),
-    ...all.filter(({ actionId }) => tolerated.has(actionId)).map(({ actionId }) => actionId),
-    ...outcome.notBegun,
-  ];
-  return {
-    taskId: plan.taskId,
-    status: statusOf(plan, failed, outcome, rolled),
-    applied: applied.map(({ undoable }) => undoable.actionId),
-    skipped: [...new Set(skipped)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
-    failed: [...failed],
-    rolledBack: [...rolled.rolledBack],
-    notRestored: [...rolled.notRestored],
-    ...(batch === null ? {} : { batch }),
-    bytes: applied.reduce((sum, { bytes }) => sum + bytes, 0),
-    freed: applied.reduce((sum, { freed }) => sum + freed, 0),
-    warnings: outcome.done.flatMap(({ leftover }) =>
-      leftover === null ? [] : [say('apply.leftover', { path: leftover })],
-    ),
-  };
-}
-
-function statusOf(
-  plan: Plan,
-  failed: readonly StepFailure[],
-  outcome: RunOutcome,
-  rolled: Rollback,
-): ApplyStatus {
-  if (outcome.cancelled) return 'cancelled';
-  if (failed.length === 0) return 'ok';
-  if (plan.onFailure === 'continue') return 'partial';
-  return rolled.notRestored.length > 0 ? 'incomplete' : 'rolled-back';
 }

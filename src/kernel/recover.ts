@@ -16,8 +16,8 @@ import { caselessName, exactName, isBelow } from './paths.ts';
 import type { Places } from './places.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
+import { keptPathIn } from './run-undo.ts';
 import { intentPayloadSchema, type Settled, type StoredIntent, settleStep } from './settle-step.ts';
-import { keptPathIn } from './undo-task.ts';
 
 export interface RecoverContext {
   readonly store: IntentStore;

@@ -9,16 +9,16 @@ import type { KeepingPlace } from './action-driver.ts';
 import { checkAssertions } from './check-assertions.ts';
 import type { IntentStore } from './intents.ts';
 import { type JournalWriter, lineDigest, syncFolder } from './journal.ts';
-import { journalPath, mapUndoPaths } from './journal-paths.ts';
 import type { JudgedStep } from './judge.ts';
 import { missingParents, removeEmptyParents } from './parents.ts';
-import type { Plan, PlannedStep } from './plan.ts';
+import type { PlannedStep } from './plan.ts';
 import type { Files } from './ports.ts';
 import type { Watch } from './progress.ts';
 import type { BatchWriter } from './quarantine.ts';
 import type { RootSet } from './roots.ts';
-import { type DoneStep, runStep } from './run-step.ts';
+import { runStep } from './run-step.ts';
 import type { StoredIntent } from './settle-step.ts';
+import { failedLine, stepLine } from './step-lines.ts';
 import { type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
 
 /** Steps whose intents are made durable together: one flush for all of them, none for each. */
@@ -129,35 +129,6 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
   }
   run.watch.report({ phase: 'apply', done: steps.length, total: steps.length });
   return { done, failed, notBegun: [], cancelled: false, stopped: false };
-}
-
-/** Steps that were chosen and could not be begun stand in the journal like others that failed. */
-export function journalRefused(plan: Plan, refused: readonly StepFailure[], run: RunContext): Result<void> {
-  const kinds = new Map(plan.steps.map(({ action }) => [action.id, action.kind]));
-  try {
-    for (const { actionId, code, message } of refused) {
-      const kind = kinds.get(actionId) ?? '';
-      const sentence = renderText(message, 'en');
-      run.journal.append(
-        failedLine({ actionId, kind, summary: sentence, detail: `${code}: ${sentence}` }, run),
-      );
-    }
-    return ok(undefined);
-  } catch (error) {
-    return run.failureOf(error, run.journal.file);
-  }
-}
-
-function failedLine(
-  {
-    actionId,
-    kind,
-    summary,
-    detail,
-  }: Pick<StepLine, 'actionId' | 'kind' | 'summary'> & { readonly detail: string },
-  run: RunContext,
-): StepLine {
-  return { ts: run.clock(), taskId: run.taskId, actionId, kind, summary, status: 'failed', detail };
 }
 
 /** Marks a failure after which nothing can be written down any more. */
@@ -327,26 +298,6 @@ export function undoHandsOf(
   token: string,
 ): UndoHands {
   return { files, keptPath, heldBy: () => [], token };
-}
-
-function stepLine(step: PreparedStep, done: DoneStep, run: RunContext): StepLine {
-  const { planned, judged } = step;
-  const { execution, made } = done;
-  const inRoot = (full: string): string => journalPath(full, run.rootSet);
-  return {
-    ts: run.clock(),
-    taskId: run.taskId,
-    actionId: planned.action.id,
-    kind: planned.action.kind,
-    summary: renderText(judged.step.bound.describe(execution.to), 'en'),
-    status: 'ok',
-    ...(judged.reversible ? { undo: mapUndoPaths(execution.undo, inRoot) } : {}),
-    bytes: step.bytes,
-    ...(execution.after === null ? {} : { after: execution.after }),
-    ...(made.length === 0
-      ? {}
-      : { made: made.map(({ path: full, identity }) => ({ path: inRoot(full), identity })) }),
-  };
 }
 
 function journalFailure(

@@ -1,0 +1,66 @@
+import path from 'node:path';
+import { say } from '../locales/say.ts';
+import type { StepFailure } from '../protocol/results.ts';
+import type { UndoIntent } from './finish-undo.ts';
+import { removeEmptyParents } from './parents.ts';
+import type { Plan } from './plan.ts';
+import {
+  type JournalledStep,
+  type RunContext,
+  type RunOutcome,
+  stepFailureOf,
+  undoHandsOf,
+} from './run-steps.ts';
+import { undoStep } from './undo-step.ts';
+
+/** What a rollback brought back, and what it could not. */
+export interface Rollback {
+  readonly rolledBack: readonly string[];
+  readonly notRestored: readonly StepFailure[];
+}
+
+export const NOT_ROLLED_BACK: Rollback = { rolledBack: [], notRestored: [] };
+
+/** Cancelling keeps what is done; a failure under `rollback` does not. */
+export function needsRollback(plan: Plan, outcome: RunOutcome): boolean {
+  return plan.onFailure === 'rollback' && outcome.failed.length > 0 && !outcome.cancelled;
+}
+
+/** Takes the done steps back in reverse; one that cannot be does not stop the others. */
+export function rollBack(done: readonly JournalledStep[], run: RunContext): Rollback {
+  const backwards = [...done].reverse();
+  const tokens = backwards.map((_step, index) => `${run.runId.slice(0, 12)}-r${index}`);
+  // Where the wish to go back cannot be written down, it is gone back all the same: a kill then leaves the task
+  // `incomplete`, and its undo does the rest.
+  run.store.enterRollback(
+    run.runId,
+    backwards.map(({ undoable, statusOffset }, index) => {
+      const intent: UndoIntent = { statusOffset, undoable, token: tokens[index] ?? '' };
+      return { seq: index, actionId: undoable.actionId, payload: JSON.stringify(intent) };
+    }),
+  );
+  const rolledBack: string[] = [];
+  const notRestored: StepFailure[] = [];
+  const keptPath = (_batch: string, item: string): string | null =>
+    run.batch === null ? null : path.join(run.batch.folder, item);
+  for (const [index, { undoable, statusOffset }] of backwards.entries()) {
+    const { actionId } = undoable;
+    const undone = undoStep(undoable, undoHandsOf(run.files, keptPath, tokens[index] ?? ''));
+    if (!undone.ok) {
+      notRestored.push(stepFailureOf(actionId, undone.failure));
+      continue;
+    }
+    rolledBack.push(actionId);
+    run.journal.markRolledBack(statusOffset);
+    if (undone.value.renamed && undone.value.path !== null) {
+      const message = say('undo.returnedBeside', { path: undone.value.path });
+      notRestored.push({ actionId, code: 'TARGET_EXISTS', message });
+    }
+  }
+  removeEmptyParents(
+    done.flatMap(({ made }) => made),
+    run.files,
+  );
+  run.journal.flush();
+  return { rolledBack, notRestored };
+}
