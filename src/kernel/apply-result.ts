@@ -2,7 +2,7 @@ import { say } from '../locales/say.ts';
 import type { ApplyResult, ApplyStatus, StepFailure } from '../protocol/results.ts';
 import type { Plan } from './plan.ts';
 import { NOT_ROLLED_BACK, type Rollback } from './roll-back.ts';
-import type { RunOutcome } from './run-steps.ts';
+import type { RunOutcome } from './run-context.ts';
 
 /** No step could even be begun: nothing is journalled, so that the newest task stays the newest that did something. */
 export function nothingRan(plan: Plan, refused: readonly StepFailure[]): ApplyResult {

@@ -16,7 +16,8 @@ import { leavingBytes, roomShort } from './preview.ts';
 import type { Watch } from './progress.ts';
 import { BatchWriter } from './quarantine.ts';
 import { NOT_ROLLED_BACK, needsRollback, rollBack } from './roll-back.ts';
-import { type PreparedStep, type RunContext, runSteps } from './run-steps.ts';
+import type { PreparedStep, RunContext } from './run-context.ts';
+import { runSteps } from './run-steps.ts';
 import { journalRefused } from './step-lines.ts';
 
 /** Everything an apply needs beside plan and approval. */

@@ -9,7 +9,7 @@ import { type JournalWriter, lineDigest } from './journal.ts';
 import type { Files } from './ports.ts';
 import type { Watch } from './progress.ts';
 import type { Batch } from './quarantine.ts';
-import { stepFailureOf } from './run-steps.ts';
+import { stepFailureOf } from './run-context.ts';
 
 export interface PurgeContext {
   readonly runId: string;

@@ -1,21 +1,23 @@
 import path from 'node:path';
 import { renderText } from '../locales/render.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
-import type { MadeFolder, StepLine } from '../protocol/journal.ts';
+import type { MadeFolder } from '../protocol/journal.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import { type Failure, ok, type Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import type { KeepingPlace } from './action-driver.ts';
 import { checkAssertions } from './check-assertions.ts';
-import type { IntentStore } from './intents.ts';
-import { type JournalWriter, lineDigest, syncFolder } from './journal.ts';
+import { lineDigest, syncFolder } from './journal.ts';
 import type { JudgedStep } from './judge.ts';
 import { missingParents, removeEmptyParents } from './parents.ts';
-import type { PlannedStep } from './plan.ts';
 import type { Files } from './ports.ts';
-import type { Watch } from './progress.ts';
-import type { BatchWriter } from './quarantine.ts';
-import type { RootSet } from './roots.ts';
+import {
+  type JournalledStep,
+  type PreparedStep,
+  type RunContext,
+  type RunOutcome,
+  stepFailureOf,
+} from './run-context.ts';
 import { runStep } from './run-step.ts';
 import type { StoredIntent } from './settle-step.ts';
 import { failedLine, stepLine } from './step-lines.ts';
@@ -23,52 +25,6 @@ import { type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
 
 /** Steps whose intents are made durable together: one flush for all of them, none for each. */
 const STEPS_A_BATCH = 64;
-
-export interface PreparedStep {
-  readonly judged: JudgedStep;
-  readonly planned: PlannedStep;
-  readonly bytes: number;
-}
-
-export interface RunContext {
-  readonly runId: string;
-  readonly taskId: string;
-  readonly rootSet: RootSet;
-  readonly files: Files;
-  readonly store: IntentStore;
-  readonly journal: JournalWriter;
-  readonly batch: BatchWriter | null;
-  readonly clock: () => number;
-  readonly watch: Watch;
-  readonly stopAtFailure: boolean;
-  readonly failureOf: (error: unknown, path: string) => Result<never>;
-}
-
-/** A step that was done and journalled. */
-export interface JournalledStep {
-  readonly undoable: UndoableStep;
-  readonly made: readonly MadeFolder[];
-  readonly statusOffset: number;
-  readonly line: StepLine;
-  readonly bytes: number;
-  readonly freed: number;
-  readonly leftover: string | null;
-}
-
-export interface RunOutcome {
-  readonly done: readonly JournalledStep[];
-  readonly failed: readonly StepFailure[];
-  /** Ids that were never begun. */
-  readonly notBegun: readonly string[];
-  readonly cancelled: boolean;
-  /** Where nothing more can be recorded, nothing more is done. */
-  readonly stopped: boolean;
-}
-
-export function stepFailureOf(actionId: string, failure: Failure): StepFailure {
-  const { code, message, detail } = failure;
-  return detail === undefined ? { actionId, code, message } : { actionId, code, message, detail };
-}
 
 /**
  * Runs steps in order, batch by batch: intents and manifest durable → each step done and journalled → journal

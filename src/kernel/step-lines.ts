@@ -4,8 +4,8 @@ import { ok, type Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import { journalPath, mapUndoPaths } from './journal-paths.ts';
 import type { Plan } from './plan.ts';
+import type { PreparedStep, RunContext } from './run-context.ts';
 import type { DoneStep } from './run-step.ts';
-import type { PreparedStep, RunContext } from './run-steps.ts';
 
 /** Steps that were chosen and could not be begun stand in the journal like others that failed. */
 export function journalRefused(plan: Plan, refused: readonly StepFailure[], run: RunContext): Result<void> {

@@ -1,0 +1,59 @@
+import type { MadeFolder, StepLine } from '../protocol/journal.ts';
+import type { Failure, Result } from '../protocol/result.ts';
+import type { StepFailure } from '../protocol/results.ts';
+import type { IntentStore } from './intents.ts';
+import type { JournalWriter } from './journal.ts';
+import type { JudgedStep } from './judge.ts';
+import type { PlannedStep } from './plan.ts';
+import type { Files } from './ports.ts';
+import type { Watch } from './progress.ts';
+import type { BatchWriter } from './quarantine.ts';
+import type { RootSet } from './roots.ts';
+import type { UndoableStep } from './undo-step.ts';
+
+/** A step that was judged for this run, with what was planned. */
+export interface PreparedStep {
+  readonly judged: JudgedStep;
+  readonly planned: PlannedStep;
+  readonly bytes: number;
+}
+
+export interface RunContext {
+  readonly runId: string;
+  readonly taskId: string;
+  readonly rootSet: RootSet;
+  readonly files: Files;
+  readonly store: IntentStore;
+  readonly journal: JournalWriter;
+  readonly batch: BatchWriter | null;
+  readonly clock: () => number;
+  readonly watch: Watch;
+  readonly stopAtFailure: boolean;
+  readonly failureOf: (error: unknown, path: string) => Result<never>;
+}
+
+/** A step that was done and journalled. */
+export interface JournalledStep {
+  readonly undoable: UndoableStep;
+  readonly made: readonly MadeFolder[];
+  readonly statusOffset: number;
+  readonly line: StepLine;
+  readonly bytes: number;
+  readonly freed: number;
+  readonly leftover: string | null;
+}
+
+export interface RunOutcome {
+  readonly done: readonly JournalledStep[];
+  readonly failed: readonly StepFailure[];
+  /** Ids that were never begun. */
+  readonly notBegun: readonly string[];
+  readonly cancelled: boolean;
+  /** Where nothing more can be recorded, nothing more is done. */
+  readonly stopped: boolean;
+}
+
+export function stepFailureOf(actionId: string, failure: Failure): StepFailure {
+  const { code, message, detail } = failure;
+  return detail === undefined ? { actionId, code, message } : { actionId, code, message, detail };
+}
