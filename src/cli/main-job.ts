@@ -1,5 +1,6 @@
 import { type TreeDigest, treeDigest } from '../app/tree-digest.ts';
 import { say } from '../locales/say.ts';
+import type { MessageKey } from '../locales/texts.ts';
 import { fail } from '../protocol/result.ts';
 import { applyOutcome } from './commands/apply.ts';
 import { failed, type Outcome, succeeded, type View } from './outcome.ts';
@@ -23,6 +24,7 @@ export async function showMainJob(session: Session): Promise<Outcome> {
   const taskIds: string[] = [];
   const done = await applyUsualPlans(session, taskIds);
   if (done.status !== 'success') return done;
+  heading(session, 'start.takeBack');
   // The last thing done is the first to go back: nothing of ours then stands in its way.
   for (const taskId of taskIds.reverse()) {
     const undone = await takeBack(session, taskId);
@@ -30,6 +32,7 @@ export async function showMainJob(session: Session): Promise<Outcome> {
     tell(session, undone.view);
   }
   const after = digest();
+  heading(session, 'start.proofHeading');
   return after.ok ? proof(before.value, after.value) : failed(after.failure);
 }
 
@@ -37,20 +40,22 @@ export async function showMainJob(session: Session): Promise<Outcome> {
 export async function showPreviews(session: Session): Promise<Outcome> {
   const plans = await usualPlans(session, null);
   if (!plans.ok) return failed(plans.failure);
-  for (const plan of plans.value) showPreview(session, plan);
+  const next = commandText(session, ['review']);
+  for (const plan of plans.value) showPreview(session, plan, next);
   return succeeded({ previews: plans.value.map(({ preview }) => preview) }, () => []);
 }
 
-function showPreview(session: Session, { preview }: SkillPlan): void {
-  const next = commandText(session, ['review']);
+function showPreview(session: Session, { preview }: SkillPlan, next: string | null): void {
   tell(session, previewView({ preview, choice: { kind: 'ticked' }, now: session.now, next }));
 }
 
 async function applyUsualPlans(session: Session, taskIds: string[]): Promise<Outcome> {
   const plans = await usualPlans(session, null);
   if (!plans.ok) return failed(plans.failure);
+  heading(session, 'start.look');
+  for (const plan of plans.value) showPreview(session, plan, null);
+  heading(session, 'start.do');
   for (const plan of plans.value) {
-    showPreview(session, plan);
     const answer = await session.request('apply', {
       subject: plan.subject,
       roots: [...plan.roots],
@@ -86,6 +91,10 @@ function proof(before: TreeDigest, after: TreeDigest): Outcome {
     say('start.proofFailed', { before: before.hash, after: after.hash }),
   );
   return { status: 'error', failure, data };
+}
+
+function heading({ terminal, speech }: Session, key: MessageKey): void {
+  terminal.output.write(`== ${speech.say(key)} ==\n\n`);
 }
 
 function tell({ terminal, speech }: Session, view: View): void {

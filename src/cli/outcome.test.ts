@@ -120,7 +120,7 @@ describe('printing', () => {
     const { stdout, stderr } = printed(refused, false, 'zh-CN');
     expect(stdout).toBe('仅为预览，尚未更改任何内容。\n');
     const lines = stderr.trimEnd().split('\n');
-    expect(lines.slice(0, -1)).toEqual(['“/a”处没有任何内容。', '请查看新的预览，并批准新的计划。']);
+    expect(lines.slice(0, -1)).toEqual(['“/a”处没有任何内容。', '请查看新的预览，并批准新的方案。']);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
       code: 'CONFLICT',
       message: 'There is nothing at “/a”.',

@@ -10,7 +10,7 @@ function answered(typed: string, locale: 'en' | 'zh-CN' = 'en') {
   return {
     ...made,
     yes: () => askYes(terminal, speech, say('review.takeBack'), signal),
-    word: () => askTypedWord(terminal, speech, signal),
+    word: () => askTypedWord(terminal, speech, signal, 'ask.permanentWord'),
   };
 }
 

@@ -44,8 +44,9 @@ export async function askTypedWord(
   terminal: Terminal,
   speech: Speech,
   signal: AbortSignal,
+  wordKey: 'ask.permanentWord' | 'ask.stepWord',
 ): Promise<Result<boolean>> {
-  const word = speech.say('ask.permanentWord');
+  const word = speech.say(wordKey);
   const answer = await ask(terminal, speech.say('ask.typeWord', { word }), signal);
   if (!answer.ok) return answer;
   // SAFETY: an irreversible step runs only after a person at a terminal typed this very word.

@@ -23,8 +23,9 @@ async function start(words: readonly string[], terminal: Terminal, speech: Speec
   }
   const environment = readHostEnvironment();
   if (!environment.ok) return failed(environment.failure);
-  terminal.output.write(`${speech.say(terminal.interactive ? 'start.onTerminal' : 'start.noTerminal')}\n\n`);
   const real = words.includes('--real');
+  const alone = real ? 'start.noTerminalReal' : 'start.noTerminal';
+  terminal.output.write(`${speech.say(terminal.interactive ? 'start.onTerminal' : alone)}\n\n`);
   return real
     ? startOnReal(environment.value, terminal, speech)
     : startOnDemo(environment.value, terminal, speech);

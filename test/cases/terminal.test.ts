@@ -7,6 +7,7 @@ import { treeDigest } from '../support/tree-digest.ts';
 
 const DOWN = '\u001b[B';
 const ENTER = '\r';
+const ESCAPE = '\u001b';
 const CTRL_C = '\u0003';
 const OLD = Date.UTC(2024, 1, 1);
 
@@ -78,6 +79,11 @@ describe.runIf(canOpenTerminal())('on a terminal [linux]', () => {
       pty: [{ when: /Leave everything/, type: `${DOWN}${DOWN}${DOWN}${ENTER}` }],
     });
     expect(left.code, left.stdout).toBe(0);
+    const escaped = await stand.run(['review', '--root', root], {
+      pty: [{ when: /Leave everything/, type: ESCAPE }],
+    });
+    expect(escaped.code, escaped.stdout).toBe(0);
+    expect(escaped.stdout).toContain('Nothing was changed.');
     const stopped = await stand.run(['review', '--root', root], {
       pty: [{ when: /Leave everything/, type: CTRL_C }],
     });

@@ -136,7 +136,7 @@ export async function confirmIrreversible(
   const named = rows.map((row) => `${speech.text(row.summary)} · ${speech.bytes(row.bytes)}`);
   const title = speech.say('ask.irreversible', { count: rows.length });
   terminal.errors.write([title, ...cut(named, speech), ''].join('\n'));
-  return askTypedWord(terminal, speech, session.signal);
+  return askTypedWord(terminal, speech, session.signal, 'ask.stepWord');
 }
 
 /** The receipt of an apply, and how the command ends. */

@@ -80,7 +80,7 @@ export async function purgeQuarantine(session: Session, command: QuarantinePurge
   }
   const { speech, terminal } = session;
   terminal.errors.write(`${wouldPurgeView(looked.value, names, null)(speech).join('\n')}\n`);
-  const confirmed = await askTypedWord(terminal, speech, session.signal);
+  const confirmed = await askTypedWord(terminal, speech, session.signal, 'ask.permanentWord');
   if (!confirmed.ok) return failed(confirmed.failure);
   if (!confirmed.value) return failed(fail('IRREVERSIBLE_NOT_ALLOWED', say('ask.notConfirmed')).failure);
   const answer = await session.request('quarantinePurge', { ...what, act: true });

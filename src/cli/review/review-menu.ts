@@ -32,7 +32,7 @@ export async function reviewMenu(
 ): Promise<MenuDecision> {
   let state = start;
   for (;;) {
-    const picked = await screen.choose(menuMessage(session, state), menuOptions(session, state));
+    const picked = await screen.choose(menuMessage(session, state), menuOptions(session, state), 'leave');
     if (picked === null) return { kind: 'stopped' };
     if (picked === 'leave') return { kind: 'leave' };
     if (picked === 'approve') return { kind: 'approve', state };
@@ -48,12 +48,9 @@ function allTicked(state: ReviewState): readonly PreviewRow[] {
 function menuMessage({ speech }: Session, state: ReviewState): string {
   const totals = totalsOf(allTicked(state));
   const total = state.plans.reduce((sum, { preview }) => sum + preview.actions.length, 0);
-  const lines = [
-    speech.say('preview.only'),
-    speech.say('totals.chosen', { count: totals.count, total, bytes: { bytes: totals.kept + totals.moved } }),
-  ];
-  if (totals.kept > 0)
-    lines.push(speech.say('totals.kept', { freed: { bytes: 0 }, kept: { bytes: totals.kept } }));
+  const lines = [speech.say('totals.chosen', { count: totals.count, total, bytes: { bytes: totals.kept } })];
+  if (totals.kept > 0) lines.push(speech.say('totals.kept', { kept: { bytes: totals.kept } }));
+  if (totals.moved > 0) lines.push(speech.say('totals.moved', { moved: { bytes: totals.moved } }));
   if (totals.count > 0) lines.push(speech.say('totals.irreversible', { count: totals.irreversible }));
   return lines.join('\n');
 }
@@ -95,7 +92,7 @@ async function groupMenu(
   if (group.rows.length <= ROWS_A_PAGE) return tickRows(session, screen, state, group, group.rows);
   const { speech } = session;
   const pages = pagesOf(group.rows);
-  const picked = await screen.choose(groupTitle(session, state, group, group.rows), [
+  const pageOptions = [
     ...pages.map(({ from, rows }, index) => ({
       value: String(index),
       label: speech.say('review.page', {
@@ -107,7 +104,8 @@ async function groupMenu(
     { value: 'all', label: speech.say('review.tickAll', { count: group.rows.filter(isOpen).length }) },
     { value: 'none', label: speech.say('review.tickNone') },
     { value: 'back', label: speech.say('review.back') },
-  ]);
+  ];
+  const picked = await screen.choose(groupTitle(session, state, group, group.rows), pageOptions, 'back');
   switch (picked) {
     case null:
     case 'back':
@@ -150,7 +148,9 @@ async function tickRows(
     rows.map((row) => rowOption(session, row, state.plans[group.plan]?.preview.roots ?? [])),
     ticked,
   );
-  return answer === null ? state : withTicks(state, group.plan, rows, answer);
+  const after = answer === null ? state : withTicks(state, group.plan, rows, answer);
+  session.terminal.errors.write(`${groupTitle(session, after, group, rows)}\n`);
+  return after;
 }
 
 function rowOption(

@@ -4,7 +4,7 @@ import { madeUpSession, type SessionOptions } from '../../../test/support/made-u
 import type { ApplyRequest, PreviewRequest } from '../../app/contract.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
-import type { ApplyResult, PreviewRow } from '../../protocol/results.ts';
+import type { ApplyResult, PreviewResult, PreviewRow } from '../../protocol/results.ts';
 import { envelopeOf, exitCodeOf } from '../outcome.ts';
 import { reviewAndApply } from './review.ts';
 import type { ReviewScreen, ScreenOption } from './review-screen.ts';
@@ -40,6 +40,7 @@ function scripted(answers: readonly (string | readonly string[] | boolean | null
 
 interface Setting extends SessionOptions {
   readonly rows?: readonly PreviewRow[];
+  readonly plan?: PreviewResult;
   readonly apply?: (request: ApplyRequest) => Result<ApplyResult>;
   readonly junk?: Result<never>;
   readonly root?: string;
@@ -56,7 +57,7 @@ async function review(answers: Parameters<typeof scripted>[0], setting: Setting 
       places: () => ok({ profile: '/p', downloads: '/p/Down', data: '/p/d', quarantine: '/p/q' }),
       preview: (request) => {
         if (named(request) !== 'junk-files') {
-          return ok(madeUpPreview(setting.rows ?? downloads, { planHash: HASHES.downloads }));
+          return ok(setting.plan ?? madeUpPreview(setting.rows ?? downloads, { planHash: HASHES.downloads }));
         }
         return setting.junk ?? ok(madeUpPreview(junk, { planHash: HASHES.junk }));
       },
@@ -101,9 +102,29 @@ describe('a review', () => {
     expect([stopped.envelope, stopped.of('apply')]).toMatchObject([{ code: 'CANCELLED' }, []]);
   });
 
-  it('shows groups with their sums, and that nothing has been changed', async () => {
+  it('shows above the menu what each plan is, where, what was seen and what to mind', async () => {
+    const plan = madeUpPreview(downloads, { log: ['one is a link'] });
+    const summary = { ...plan.summary, warnings: [say('warning.manyActions', { count: 79 })] };
+    const { errors } = await review(['leave'], { plan: { ...plan, summary } });
+    expect(errors()).toContain(
+      [
+        ...['Tidy Downloads', 'In /home/anna/Downloads', 'Seen while looking:', '  one is a link'],
+        '! That is 79 steps: look through them before you approve.',
+      ].join('\n'),
+    );
+    expect(errors()).toContain('Nothing is changed before you approve.');
+  });
+
+  it('says nothing in the menu that an approval makes untrue', async () => {
+    const { messages, errors } = await review(['approve', false]);
+    expect([...messages, errors()].join('\n')).not.toContain('nothing has been changed');
+  });
+
+  it('shows groups with their sums', async () => {
     const { menus, messages } = await review(['leave']);
-    expect(messages[0]).toContain('Preview only: nothing has been changed.\n2 of 4 ticked');
+    expect(messages[0]).toContain(
+      '2 of 4 ticked; 2 kB would leave its place.\nFrees nothing yet: 2 kB moves',
+    );
     expect(menus[0]?.map(({ label }) => label)).toEqual([
       'Copies and same names: 1 of 2 ticked · 1 kB of 2 kB',
       'Untouched for a month: 0 of 1 ticked · 0 B of 1 kB',

@@ -5,6 +5,7 @@ import { confirmIrreversible } from '../commands/apply.ts';
 import { failed, type Outcome, succeeded } from '../outcome.ts';
 import type { Session } from '../session.ts';
 import { usualPlans } from '../usual-plans.ts';
+import { planHead } from '../views/preview-view.ts';
 import { applyApproved, type ReviewResult } from './review-apply.ts';
 import { reviewMenu } from './review-menu.ts';
 import { type ReviewScreen, terminalScreen } from './review-screen.ts';
@@ -25,6 +26,9 @@ export async function reviewAndApply(
   const plans = await usualPlans(session, root);
   if (!plans.ok) return failed(plans.failure);
   const state = beginReview(plans.value);
+  const { speech, terminal } = session;
+  const heads = plans.value.flatMap(({ preview }) => [...planHead(preview, speech), '']);
+  terminal.errors.write([...heads, speech.say('review.before'), ''].join('\n'));
   if (state.groups.length === 0) return leftAlone('review.nothing');
   return menuAndApply(session, screen, state);
 }

@@ -39,7 +39,9 @@ export function receiptView({ result, preview, undo }: ReceiptShown): View {
     section('receipt.notRestored', result.notRestored.map(failure));
     section('receipt.skipped', result.skipped.map(nameOf));
     section('receipt.rolledBackSteps', result.rolledBack.map(nameOf));
-    section('receipt.succeeded', applied.map(nameOf));
+    // Where nothing else happened, the first line has said how many.
+    if (result.status === 'ok' && applied.length === total) lines.push(...cut(applied.map(nameOf), speech));
+    else section('receipt.succeeded', applied.map(nameOf));
     lines.push('', ...spaceLines(result, speech));
     lines.push(...result.warnings.map((warning) => `! ${speech.text(warning)}`));
     if (undo !== null) lines.push('', speech.say('receipt.undo'), `  ${undo}`);
@@ -73,9 +75,19 @@ export function failureLine(step: StepFailure, nameOf: (id: string) => string, s
   return parts.join(' ');
 }
 
+/** When the room comes back: now, after purging, or (things only changed folder) not at all. */
+function roomOf({ freed, batch }: ApplyResult): 'now' | 'later' | 'none' {
+  if (freed > 0) return 'now';
+  return batch === undefined ? 'none' : 'later';
+}
+
 function spaceLines(result: ApplyResult, speech: Speech): readonly string[] {
   const lines = [
-    speech.say('receipt.space', { freed: { bytes: result.freed }, bytes: { bytes: result.bytes } }),
+    speech.say('receipt.space', {
+      room: roomOf(result),
+      freed: { bytes: result.freed },
+      bytes: { bytes: result.bytes },
+    }),
   ];
   if (result.batch !== undefined) lines.push(speech.text(say('receipt.batch', { batch: result.batch })));
   return lines;

@@ -76,8 +76,8 @@ describe('a preview as a checklist', () => {
 
   it('keeps the three kinds of space apart and never calls kept space freed', () => {
     const shown = text(rows);
-    expect(shown).toContain('2 of 4 ticked; 2.5 kB would leave its place.');
-    expect(shown).toContain('Freed now: 0 B. 2 kB would be kept in the quarantine');
+    expect(shown).toContain('2 of 4 ticked; 2 kB would leave its place.');
+    expect(shown).toContain('Frees nothing yet: 2 kB moves to the quarantine.');
     expect(shown).toContain('512 B would only change folder.');
     expect(shown).toContain('All of it can be undone.');
   });

@@ -16,8 +16,8 @@ export interface PreviewShown {
   readonly choice: Choice;
   /** ms since 1970, for ages. */
   readonly now: number;
-  /** The command that does what is shown. */
-  readonly next: string;
+  /** The command that does what is shown; null where it is done next anyway. */
+  readonly next: string | null;
 }
 
 /** A preview as a checklist: what would happen to which thing, and why; then the sums and the next command. */
@@ -34,13 +34,32 @@ export function previewView({ preview, choice, now, next }: PreviewShown): View 
       const more = group.rows.length - ROWS_A_GROUP;
       if (more > 0) lines.push(`  ${speech.say('preview.more', { count: more })}`);
     }
-    const notes = preview.log.map((note) => speech.text(note));
-    if (notes.length > 0) lines.push('', speech.say('preview.log'), ...cut(notes, speech));
+    const notes = logLines(preview, speech);
+    if (notes.length > 0) lines.push('', ...notes);
     const chosen = preview.actions.filter(runs);
     if (preview.actions.length > 0) lines.push('', ...totalLines(chosen, preview.actions.length, speech));
-    lines.push(...preview.summary.warnings.map((warning) => `! ${speech.text(warning)}`));
+    lines.push(...warningLines(preview, speech));
     return [...lines, '', ...endLines(preview, chosen.length, next, speech)];
   };
+}
+
+/** What there is to know of a plan beside its rows: what it is, where, what was seen, what to mind. */
+export function planHead(preview: PreviewResult, speech: Speech): readonly string[] {
+  const lines = [speech.text(preview.title)];
+  for (const root of preview.roots) lines.push(speech.say('preview.root', { root }));
+  return [...lines, ...logLines(preview, speech), ...warningLines(preview, speech)];
+}
+
+function logLines(preview: PreviewResult, speech: Speech): readonly string[] {
+  const notes = preview.log.map((note) => speech.text(note));
+  return notes.length === 0 ? [] : [speech.say('preview.log'), ...cut(notes, speech)];
+}
+
+/** What cannot be undone is counted with the sums already. */
+function warningLines({ summary }: PreviewResult, speech: Speech): readonly string[] {
+  return summary.warnings
+    .filter(({ key }) => key !== 'warning.irreversible')
+    .map((warning) => `! ${speech.text(warning)}`);
 }
 
 export interface RowGroup {
@@ -107,14 +126,19 @@ function rowLines(row: PreviewRow, mark: string, { speech, now, roots }: RowSurr
 /** How much is ticked, and the three kinds of space, which are never added up. */
 function totalLines(chosen: readonly PreviewRow[], total: number, speech: Speech): readonly string[] {
   const { count, kept, moved, irreversible } = totalsOf(chosen);
-  const lines = [speech.say('totals.chosen', { count, total, bytes: { bytes: kept + moved } })];
-  if (kept > 0) lines.push(speech.say('totals.kept', { freed: { bytes: 0 }, kept: { bytes: kept } }));
+  const lines = [speech.say('totals.chosen', { count, total, bytes: { bytes: kept } })];
+  if (kept > 0) lines.push(speech.say('totals.kept', { kept: { bytes: kept } }));
   if (moved > 0) lines.push(speech.say('totals.moved', { moved: { bytes: moved } }));
   if (count > 0) lines.push(speech.say('totals.irreversible', { count: irreversible }));
   return lines;
 }
 
-function endLines(preview: PreviewResult, chosen: number, next: string, speech: Speech): readonly string[] {
+function endLines(
+  preview: PreviewResult,
+  chosen: number,
+  next: string | null,
+  speech: Speech,
+): readonly string[] {
   const lines: string[] = [];
   const { needsGrant } = preview.summary;
   if (needsGrant.length > 0) {
@@ -122,8 +146,9 @@ function endLines(preview: PreviewResult, chosen: number, next: string, speech: 
   }
   lines.push(speech.say('preview.planHash', { hash: preview.planHash }));
   if (!preview.ok) lines.push(speech.say('preview.notOk'));
-  else if (chosen > 0) lines.push(speech.say('preview.next'), `  ${next}`);
-  else
+  else if (chosen > 0) {
+    if (next !== null) lines.push(speech.say('preview.next'), `  ${next}`);
+  } else
     lines.push(
       speech.text(say(preview.actions.length === 0 ? 'preview.nothingFound' : 'preview.nothingTicked')),
     );

@@ -1,6 +1,7 @@
 import type { UndoResult } from '../../protocol/results.ts';
 import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
+import type { Speech } from '../speech.ts';
 import { failureLine } from './apply-view.ts';
 import { cut } from './cut.ts';
 
@@ -10,7 +11,7 @@ export function undoPreviewView(result: UndoResult, next: string): View {
     const steps = result.steps ?? [];
     const lines = [speech.say('undo.title', { task: result.taskId ?? '' }), speech.say('preview.only')];
     if (result.taskId === null || (steps.length === 0 && result.failed.length === 0)) {
-      return [speech.say('undo.nothing'), ...result.warnings.map((warning) => `! ${speech.text(warning)}`)];
+      return [speech.say('undo.nothing'), ...warningLines(result, speech)];
     }
     const described = steps.map(({ summary, to }) => {
       const step = speech.text(summary);
@@ -18,10 +19,7 @@ export function undoPreviewView(result: UndoResult, next: string): View {
       return to === null || step.includes(shown(to)) ? step : `${step} → ${shown(to)}`;
     });
     lines.push('', speech.say('undo.steps', { count: steps.length }), ...cut(described, speech));
-    lines.push(
-      ...leftAlone(result, speech),
-      ...result.warnings.map((warning) => `! ${speech.text(warning)}`),
-    );
+    lines.push(...leftAlone(result, speech), ...warningLines(result, speech));
     if (result.planHash !== undefined)
       lines.push('', speech.say('preview.planHash', { hash: result.planHash }));
     if (steps.length > 0) lines.push(speech.say('preview.next'), `  ${next}`);
@@ -40,15 +38,19 @@ export function undoneView(result: UndoResult): View {
     if (renamed.length > 0) {
       lines.push('', speech.say('undo.renamed', { count: renamed.length }), ...cut(renamed, speech));
     }
-    lines.push(
-      ...leftAlone(result, speech),
-      ...result.warnings.map((warning) => `! ${speech.text(warning)}`),
-    );
+    lines.push(...leftAlone(result, speech), ...warningLines(result, speech));
     return lines;
   };
 }
 
-function leftAlone(result: UndoResult, speech: Parameters<View>[0]): readonly string[] {
+/** That there is nothing to undo is the first line already. */
+function warningLines(result: UndoResult, speech: Speech): readonly string[] {
+  return result.warnings
+    .filter(({ key }) => key !== 'undo.noTask')
+    .map((warning) => `! ${speech.text(warning)}`);
+}
+
+function leftAlone(result: UndoResult, speech: Speech): readonly string[] {
   if (result.failed.length === 0) return [];
   const steps = result.failed.map((step) => `⚠️ ${failureLine(step, shown, speech)}`);
   return ['', speech.say('undo.leftAlone', { count: steps.length }), ...cut(steps, speech)];

@@ -60,8 +60,7 @@ export const cliTextsEn = {
     'Nothing is ticked. To choose rows yourself, use “review”, or --only with ids from --json.',
 
   'totals.chosen': '{count, number} of {total, number} ticked; {bytes} would leave its place.',
-  'totals.kept':
-    'Freed now: {freed}. {kept} would be kept in the quarantine, and its drive has that room back only after purging.',
+  'totals.kept': 'Frees nothing yet: {kept} moves to the quarantine. Purge it later to get the room back.',
   'totals.moved': '{moved} would only change folder.',
   'totals.irreversible':
     '{count, plural, =0 {All of it can be undone.} one {# step cannot be undone.} other {# steps cannot be undone.}}',
@@ -81,6 +80,7 @@ export const cliTextsEn = {
     '{count, plural, =0 {Steps of this plan cannot be undone by anybody.} one {# step cannot be undone by anybody:} other {# steps cannot be undone by anybody:}}',
   'ask.typeWord': 'To do this for good, type “{word}”:',
   'ask.permanentWord': 'permanent',
+  'ask.stepWord': 'permanent',
   'ask.notConfirmed': 'The word was not typed, so nothing was changed.',
 
   'receipt.ok': 'Done: {done, number} of {total, number}.',
@@ -96,9 +96,10 @@ export const cliTextsEn = {
   'receipt.succeeded': 'Done ({count, number}):',
   'receipt.systemWords': 'The system says: “{detail}”.',
   'receipt.blockedBy': 'Take these back first: {steps}.',
-  'receipt.space': '{bytes} left its place. Freed now: {freed}.',
+  'receipt.space':
+    '{bytes} moved.{room, select, now { Freed: {freed}.} later { This frees nothing yet.} other {}}',
   'receipt.batch':
-    'Kept in the quarantine as batch {batch}; its drive has the room back only after purging. “quarantine list {batch}” shows it.',
+    'Kept in the quarantine as batch {batch}. Purge it later to get the room back; “quarantine list {batch}” shows it.',
   'receipt.undo': 'To take it back, type:',
   'receipt.next': 'To take back what was done: {command}',
   'receipt.stopped':
@@ -114,7 +115,7 @@ export const cliTextsEn = {
 
   'history.empty': 'Nothing has been done yet.',
   'history.state':
-    '{status} · {steps, plural, one {# step} other {# steps}}, {undoable, number} of them can be taken back · {bytes} · by {source}',
+    '{status} · {steps, plural, one {# step, {undoable, plural, =0 {cannot be taken back} other {can be taken back}}} other {# steps, {undoable, plural, =0 {none} other {{undoable, number}}} of them can be taken back}} · {bytes} · by {source}',
   'history.id': 'id {id}',
   'history.ok': 'done',
   'history.rolledBack': 'taken back',
@@ -160,6 +161,7 @@ export const cliTextsEn = {
   'review.needsTerminal':
     'A review needs you at a terminal: only what you tick there is an approval. Nothing was changed.',
   'review.instead': 'Use “preview”, then “apply” with --plan and --yes.',
+  'review.before': 'Nothing is changed before you approve.',
   'review.nothing': 'Nothing to do: everything can stay as it is.',
   'review.left': 'Nothing was changed.',
   'review.stopped': 'Stopped, as you asked. Nothing was changed.',
@@ -180,6 +182,12 @@ export const cliTextsEn = {
     'DeskShell starts in this terminal, because this version has no window: you review, tick and approve here.',
   'start.noTerminal':
     'DeskShell starts as plain text, because this version has no window and there is no terminal to ask on: it shows the main job by itself.',
+  'start.noTerminalReal':
+    'DeskShell starts as plain text, because this version has no window and there is no terminal to ask on: it only looks, and changes nothing.',
+  'start.look': '1 Look',
+  'start.do': '2 Do',
+  'start.takeBack': '3 Take back',
+  'start.proofHeading': '4 Proof',
   'start.proof': 'Everything is back: names, bytes, links, modes and times are as before (SHA-256 {hash}).',
   'start.proofFailed': 'The profile is not as it was before: {before} then, {after} now.',
   'start.goOn': 'The made-up profile stays in {dir}. Go on there with:',
