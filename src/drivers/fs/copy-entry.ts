@@ -11,7 +11,7 @@ import { failureOf } from './system-error.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 const PERMISSION_BITS = 0o7777;
-const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+const { O_RDONLY, O_RDWR, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
 
 /** The mark of a download from the web must not get lost on the way (protocol, Identity). */
 const WEB_MARKS: readonly string[] = ['user.xdg.origin.url', 'com.apple.quarantine'];
@@ -29,7 +29,7 @@ export function copyFile(from: PinnedName, to: PinnedName, expected: EntryFacts)
     const before = fs.fstatSync(source, { bigint: true });
     if (`${before.dev}:${before.ino}` !== expected.identity)
       return fail('CONFLICT', say('fs.another', { path: from.full }));
-    target = fs.openSync(pinnedPath(to), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+    target = makeTarget(from, to);
     const hash = copyBytes(source, target);
     const looks = copyLooks(source, target, before, from.full);
     if (!looks.ok) return looks;
@@ -48,6 +48,19 @@ export function copyFile(from: PinnedName, to: PinnedName, expected: EntryFacts)
     if (source !== null) fs.closeSync(source);
     if (target !== null) fs.closeSync(target);
   }
+}
+
+/**
+ * The file that the bytes go into, made exclusively. Elsewhere than on Linux the system's own copy makes it: it
+ * alone brings alternate streams, resource forks and what else we have no call for; the bytes are written once
+ * more and compared.
+ */
+function makeTarget(from: PinnedName, to: PinnedName): number {
+  if (process.platform === 'linux') {
+    return fs.openSync(pinnedPath(to), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  }
+  fs.copyFileSync(from.full, to.full, fs.constants.COPYFILE_EXCL);
+  return fs.openSync(to.full, O_RDWR | O_NOFOLLOW);
 }
 
 /** Copies a link as a link, with its owner and time; where it leads to is bytes, like every name. */
