@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../locales/say.ts';
 import { TEXTS } from '../locales/texts.ts';
 import { HELP_PAGES } from './command.ts';
 import { readCommandLine } from './command-line.ts';
@@ -158,6 +159,20 @@ describe('understanding a command line', () => {
   ])('refuses %s as USAGE', (_what, words, key) => {
     const failure = refusal(words);
     expect([failure.code, failure.message.key]).toEqual(['USAGE', key]);
+  });
+
+  it.each([
+    [['undo', 'a', 'b'], 'undo --help'],
+    [['--profile', 'undo', 'task', 'apply', 'f'], 'task --help'],
+    [['quarantine', 'purge'], 'quarantine --help'],
+    [['tuneup', 'undo'], '--help'],
+    [[], '--help'],
+  ])('sends %j to its own page, in the words that were typed', (words, page) => {
+    const { command: read } = readCommandLine(words, ['npm', 'run', '-s', 'deskshell', '--']);
+    expect(read).toMatchObject({
+      ok: false,
+      failure: { next: say('usage.next', { command: `npm run -s deskshell -- ${page}` }) },
+    });
   });
 
   it('calls a wrong value of a right option INVALID_ARGUMENT', () => {

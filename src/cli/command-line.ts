@@ -2,7 +2,7 @@ import { CommanderError, Command as CommandParser } from 'commander';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
-import type { Command, HelpPage } from './command.ts';
+import { type Command, HELP_PAGES, type HelpPage } from './command.ts';
 import { folderWord, type GivenOptions, givenOptionsSchema, usage } from './command-words.ts';
 import { KNOWN_WORDS } from './known-words.ts';
 
@@ -39,9 +39,12 @@ interface Findings {
 
 /**
  * Understands the words after the program's name. Never prints and never ends the process; a command line
- * that is wrong is a `USAGE` failure, a wrong value `INVALID_ARGUMENT`.
+ * that is wrong is a `USAGE` failure that names the command's own page, a wrong value `INVALID_ARGUMENT`.
  */
-export function readCommandLine(words: readonly string[]): CommandLine {
+export function readCommandLine(
+  words: readonly string[],
+  programWords: readonly string[] = ['deskshell'],
+): CommandLine {
   const findings: Findings = { command: null, helpPage: 'main' };
   const program = makeParser(findings);
   const command = understood(program, words, findings);
@@ -49,8 +52,20 @@ export function readCommandLine(words: readonly string[]): CommandLine {
   return {
     json: words.slice(0, endOfOptions(words)).includes('--json'),
     profile: profile.ok ? profile.value : null,
-    command: profile.ok ? command : profile,
+    command: withHelp(profile.ok ? command : profile, [...programWords, ...pageWords(words), '--help']),
   };
+}
+
+/** A command line that is wrong is sent to the page that says how it is written. */
+function withHelp(command: Result<Command>, help: readonly string[]): Result<Command> {
+  if (command.ok || command.failure.code !== 'USAGE') return command;
+  return { ok: false, failure: { ...command.failure, next: say('usage.next', { command: help.join(' ') }) } };
+}
+
+/** The word that names the page of what was typed; none where no command can be made out. */
+function pageWords(words: readonly string[]): readonly string[] {
+  const typed = words.filter((word, at) => !word.startsWith('-') && words[at - 1] !== '--profile');
+  return HELP_PAGES.filter((page) => page !== 'main' && page === typed[0]);
 }
 
 function makeParser(findings: Findings): CommandParser {
@@ -104,7 +119,7 @@ function understood(program: CommandParser, words: readonly string[], findings: 
           ? ok({ kind: 'help', page: findings.helpPage })
           : usage('usage.noCommand');
       default:
-        return fail('USAGE', parserMessage(error), { detail: error.message, next: say('usage.next') });
+        return fail('USAGE', parserMessage(error), { detail: error.message });
     }
   }
 }

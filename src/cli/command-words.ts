@@ -21,7 +21,7 @@ export const givenOptionsSchema = z.object({
 export type GivenOptions = z.infer<typeof givenOptionsSchema>;
 
 export function usage(...said: Parameters<typeof say>): { readonly ok: false; readonly failure: Failure } {
-  return fail('USAGE', say(...said), { next: say('usage.next') });
+  return fail('USAGE', say(...said));
 }
 
 /** A folder that was named. An empty word is refused: `--root "$UNSET"` must not mean the current folder. */

@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { madeUpPreview, madeUpRow } from '../../test/support/made-up-results.ts';
 import { say } from '../locales/say.ts';
-import { envelopeOf, exitCodeOf, failed, misused, type Outcome, succeeded } from './outcome.ts';
+import { usage } from './command-words.ts';
+import { envelopeOf, exitCodeOf, failed, type Outcome, succeeded } from './outcome.ts';
 import { printOutcome } from './print-outcome.ts';
 import { speechIn } from './speech.ts';
 
@@ -31,7 +32,7 @@ describe('the envelope', () => {
       [succeeded({}, () => []), 0],
       [refused, 1],
       [failed({ code: 'LOCKED', message: say('run.cancelled') }), 1],
-      [misused(say('usage.noCommand')), 2],
+      [failed(usage('usage.noCommand').failure), 2],
     ];
     for (const [outcome, code] of outcomes) {
       expect(exitCodeOf(outcome)).toBe(code);

@@ -1,6 +1,4 @@
-import { say } from '../locales/say.ts';
 import type { ErrorCode } from '../protocol/codes.ts';
-import type { Message } from '../protocol/message.ts';
 import type { Failure } from '../protocol/result.ts';
 import { saidIn } from './said.ts';
 import { type Speech, speechIn } from './speech.ts';
@@ -46,12 +44,6 @@ export function succeeded(data: unknown, view: View): Outcome {
 /** A failure that comes from below; a whole result that it brings along becomes the envelope's `data`. */
 export function failed(failure: Failure): Outcome {
   return { status: 'error', failure, data: failure.data };
-}
-
-/** A command line that cannot be understood: exit code 2. */
-export function misused(message: Message, detail?: string): Outcome {
-  const next = say('usage.next');
-  return failed({ code: 'USAGE', message, next, ...(detail === undefined ? {} : { detail }) });
 }
 
 /** 0 fine · 1 something failed, was refused or does not exist · 2 the command line itself is wrong. */

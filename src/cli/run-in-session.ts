@@ -39,7 +39,7 @@ export async function runInSession<T>(
 }
 
 /** The words with which this program was started, as they can be typed again. */
-export function programWords(environment: HostEnvironment): readonly string[] {
+export function programWords(environment: Pick<HostEnvironment, 'env'>): readonly string[] {
   const script = environment.env['npm_lifecycle_event'];
   const fromCheckout = script === 'deskshell' || script === 'start';
   return fromCheckout ? ['npm', 'run', '-s', 'deskshell', '--'] : ['deskshell'];

@@ -9,7 +9,7 @@ import { exitCodeOf, failed, type Outcome } from './outcome.ts';
 import { printOutcome } from './print-outcome.ts';
 import { type FinishedAnswer, runBeside } from './run-beside.ts';
 import { type AppCommand, answerWords, isWordsCommand, runCommand } from './run-command.ts';
-import { runInSession } from './run-in-session.ts';
+import { programWords, runInSession } from './run-in-session.ts';
 import { type Speech, speechIn } from './speech.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
@@ -19,7 +19,7 @@ import { processTerminal, type Terminal } from './terminal.ts';
  * command that needs none ends it at once.
  */
 export async function runProcess(words: readonly string[], thread: WorkerThread | null): Promise<void> {
-  const line = readCommandLine(words);
+  const line = readCommandLine(words, programWords(process));
   const terminal = processTerminal(line.json);
   const speech = processSpeech();
   watchStreams(speech);
@@ -64,8 +64,8 @@ async function outcomeOf(
   if (line.json && thread !== null && !readsInput(command)) {
     return runBeside(words, here, terminal, speech, thread);
   }
-  const { environment, words: programWords } = onProfile(here, line.profile);
-  const parts = { environment, terminal, speech, programWords, thread };
+  const { environment, words: typedWords } = onProfile(here, line.profile);
+  const parts = { environment, terminal, speech, programWords: typedWords, thread };
   return runInSession(parts, (session) => runCommand(session, command));
 }
 

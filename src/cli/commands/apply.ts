@@ -25,7 +25,7 @@ export async function applyPlan(session: Session, command: ApplyCommand): Promis
   if (command.only !== null && command.planHash === null && !session.terminal.interactive) {
     return failed(fail('NOT_APPROVED', say('apply.onlyNeedsPlan')).failure);
   }
-  const resolved = await resolveSubject(session, command.subject);
+  const resolved = await resolveSubject(session, command.subject, 'apply');
   if (!resolved.ok) return failed(resolved.failure);
   const plan = await planToRun(session, command, resolved.value);
   if (!plan.ok) return failed(plan.failure);

@@ -15,7 +15,7 @@ export async function previewPlan(
   session: Session,
   command: PreviewCommand | ApplyCommand,
 ): Promise<Outcome> {
-  const resolved = await resolveSubject(session, command.subject);
+  const resolved = await resolveSubject(session, command.subject, command.kind);
   if (!resolved.ok) return failed(resolved.failure);
   const { subject, roots } = resolved.value;
   const answer = await session.request('preview', {

@@ -3,7 +3,7 @@ import type { Subject } from '../../app/contract.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { SubjectWords } from '../command.ts';
-import { absoluteFolder, type Session } from '../session.ts';
+import { absoluteFolder, commandText, type Session } from '../session.ts';
 import { readTaskFile } from '../task-file.ts';
 
 /** What is to be planned, and on which folders, as the app takes it. */
@@ -19,6 +19,7 @@ export interface ResolvedSubject {
 export async function resolveSubject(
   session: Session,
   words: SubjectWords,
+  verb: 'preview' | 'apply',
 ): Promise<Result<ResolvedSubject>> {
   if (words.kind === 'task') {
     const file = words.file === '-' ? '-' : path.resolve(session.environment.startFolder, words.file);
@@ -34,7 +35,8 @@ export async function resolveSubject(
   const skill = skills.value.skills.find(({ name }) => name === words.name);
   // A name that no skill has is the app's to refuse, like every other question about a skill.
   if (skill !== undefined && !skill.ownRoots) {
-    return fail('USAGE', say('usage.skillNeedsRoot', { skill: words.name }), { next: say('usage.next') });
+    const next = say('usage.next', { command: commandText(session, [verb, '--help']) });
+    return fail('USAGE', say('usage.skillNeedsRoot', { skill: words.name }), { next });
   }
   return ok({ subject, roots: [] });
 }

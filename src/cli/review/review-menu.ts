@@ -2,7 +2,7 @@ import type { PreviewRow } from '../../protocol/results.ts';
 import { totalsOf } from '../choice.ts';
 import { shortenMiddle } from '../display-text.ts';
 import type { Session } from '../session.ts';
-import { groupLabel } from '../views/preview-view.ts';
+import { groupLabel, sharedFolder } from '../views/preview-view.ts';
 import { seenFromRoot } from '../views/seen-from-root.ts';
 import type { ReviewScreen, ScreenOption } from './review-screen.ts';
 import {
@@ -141,11 +141,15 @@ async function tickRows(
   group: ReviewGroup,
   rows: readonly PreviewRow[],
 ): Promise<ReviewState> {
-  const message = `${groupTitle(session, state, group, rows)}\n${session.speech.say('review.keys')}`;
+  const { speech } = session;
+  const planRoots = state.plans[group.plan]?.preview.roots ?? [];
+  const folder = sharedFolder(group, planRoots);
+  const where = folder === null ? [] : [speech.say('preview.root', { root: folder })];
+  const message = [groupTitle(session, state, group, rows), ...where, speech.say('review.keys')].join('\n');
   const ticked = tickedRows(state, group.plan, rows).map(({ id }) => id);
   const answer = await screen.tick(
     message,
-    rows.map((row) => rowOption(session, row, state.plans[group.plan]?.preview.roots ?? [])),
+    rows.map((row) => rowOption(session, row, folder === null ? planRoots : [folder])),
     ticked,
   );
   const after = answer === null ? state : withTicks(state, group.plan, rows, answer);

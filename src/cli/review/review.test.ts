@@ -128,7 +128,7 @@ describe('a review', () => {
     expect(menus[0]?.map(({ label }) => label)).toEqual([
       'Copies and same names: 1 of 2 ticked · 1 kB of 2 kB',
       'Untouched for a month: 0 of 1 ticked · 0 B of 1 kB',
-      'Junk: temp: 1 of 1 ticked · 1 kB of 1 kB',
+      'Junk: temporary files: 1 of 1 ticked · 1 kB of 1 kB',
       'Approve 2 items',
       'Leave everything as it is',
     ]);

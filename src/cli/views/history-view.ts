@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { HistoryList, HistoryTaskDetail } from '../../app/contract.ts';
 import type { MessageKey } from '../../locales/texts.ts';
 import type { EntryStatus } from '../../protocol/journal.ts';
@@ -35,7 +36,7 @@ export function taskView(detail: HistoryTaskDetail, undo: string): View {
     const lines = [...taskLines(detail.task, speech), ''];
     for (const entry of detail.entries) {
       const facts = [
-        shown(entry.summary),
+        shown(fromRoot(entry.summary, detail.task.roots)),
         speech.bytes(entry.bytes),
         speech.say(ENTRY_STATUS_TEXTS[entry.status]),
       ];
@@ -48,6 +49,12 @@ export function taskView(detail: HistoryTaskDetail, undo: string): View {
     if (detail.task.undoable > 0) lines.push('', speech.say('receipt.undo'), `  ${undo}`);
     return lines;
   };
+}
+
+/** A summary as it was written, its paths seen from the root where there is just one. */
+function fromRoot(summary: string, [root, ...others]: readonly string[]): string {
+  if (root === undefined || others.length > 0) return summary;
+  return summary.replaceAll(` ${root}${path.sep}`, ' ');
 }
 
 function taskLines(task: HistoryTask, speech: Speech): readonly string[] {

@@ -52,11 +52,31 @@ describe('a preview as a checklist', () => {
   });
 
   it('names groups for people, and one that it does not know as it stands', () => {
-    const groups = ['download:stale', 'junk:temp', 'my\u001bgroup', null];
+    const groups = ['download:stale', 'junk:temp', 'junk:firefox-crash-reports', 'my\u001bgroup', null];
     const shown = text(groups.map((group, index) => madeUpRow({ id: `r${index}`, group })));
-    for (const label of ['Untouched for a month: 1', 'Junk: temp: 1', 'my\\u001bgroup: 1', 'Steps: 1']) {
+    for (const label of [
+      'Junk: Firefox crash reports: 1',
+      'Untouched for a month: 1',
+      'Junk: temporary files: 1',
+      'my\\u001bgroup: 1',
+      'Steps: 1',
+    ]) {
       expect(shown).toContain(label);
     }
+  });
+
+  it('names the folder of a group once where all of its rows lie in it', () => {
+    const junk = (name: string, folder: string) =>
+      madeUpRow({
+        id: name,
+        group: 'junk:temp',
+        from: `${folder}/${name}`,
+        summary: say('action.put', { path: `${folder}/${name}` }),
+      });
+    const shared = text([junk('a', '/tmp'), junk('b', '/tmp')], { roots: ['/tmp', '/c'] });
+    expect(shared).toContain('\n  In /tmp\n  [x] Put a into the quarantine');
+    const apart = text([junk('a', '/tmp'), junk('b', '/tmp/c')], { roots: ['/tmp', '/c'] });
+    expect(apart).toContain('Put /tmp/a into the quarantine');
   });
 
   it('says from where to where, seen from the root, and why', () => {

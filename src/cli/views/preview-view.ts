@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Choice } from '../../app/contract.ts';
 import { say } from '../../locales/say.ts';
 import type { PreviewResult, PreviewRow } from '../../protocol/results.ts';
@@ -28,8 +29,11 @@ export function previewView({ preview, choice, now, next }: PreviewShown): View 
     for (const root of preview.roots) lines.push(speech.say('preview.root', { root }));
     for (const group of groupsOf(preview.actions)) {
       lines.push('', groupHeader(group, runs, speech));
+      const folder = sharedFolder(group, preview.roots);
+      if (folder !== null) lines.push(`  ${speech.say('preview.root', { root: folder })}`);
+      const roots = folder === null ? preview.roots : [folder];
       for (const row of group.rows.slice(0, ROWS_A_GROUP)) {
-        lines.push(...rowLines(row, runs(row) ? '[x]' : '[ ]', { speech, now, roots: preview.roots }));
+        lines.push(...rowLines(row, runs(row) ? '[x]' : '[ ]', { speech, now, roots }));
       }
       const more = group.rows.length - ROWS_A_GROUP;
       if (more > 0) lines.push(`  ${speech.say('preview.more', { count: more })}`);
@@ -90,8 +94,30 @@ export function groupLabel(name: string | null, speech: Speech): string {
     case 'download:sort':
       return speech.say('group.sort');
     default:
-      return name.startsWith('junk:') ? speech.say('group.junk', { place: name.slice(5) }) : shown(name);
+      return name.startsWith('junk:')
+        ? speech.say('group.junk', { place: placeName(name.slice(5)) })
+        : shown(name);
   }
+}
+
+/** A place's key as words: `firefox-crash-reports` as “Firefox crash reports”; texts know some by themselves. */
+function placeName(key: string): string {
+  const words = key.replaceAll('-', ' ');
+  return TEMPORARY.has(key) ? 'temporary' : words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+const TEMPORARY: ReadonlySet<string> = new Set(['temp', 'windows-temp', 'var-tmp']);
+
+/** The folder that all rows of a group lie in, where naming it once is shorter; null elsewhere. */
+export function sharedFolder({ rows }: RowGroup, roots: readonly string[]): string | null {
+  const [first] = rows;
+  if (first === undefined || first.from === null || rows.length < 2) return null;
+  const folder = path.dirname(first.from);
+  if (roots.length === 1 && folder === roots[0]) return null;
+  const isShared = rows.every(
+    ({ from, to }) => from !== null && to === null && path.dirname(from) === folder,
+  );
+  return isShared ? folder : null;
 }
 
 function groupHeader(group: RowGroup, runs: (row: PreviewRow) => boolean, speech: Speech): string {

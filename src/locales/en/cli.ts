@@ -13,7 +13,7 @@ export const cliTextsEn = {
   'host.home': 'The system does not say where your home folder is. Set HOME (USERPROFILE on Windows) to it.',
   'output.failed': 'The result could not be written: {detail}. What was done stays done; “history” shows it.',
 
-  'usage.next': 'deskshell --help',
+  'usage.next': '{command}',
   'usage.wrong': 'This command line cannot be understood.',
   'usage.noCommand': 'Say what to do, for example “deskshell review”. “deskshell --help” lists the commands.',
   'usage.unknownCommand': 'There is no command “{word}”. “deskshell --help” lists the commands.',
@@ -43,7 +43,7 @@ export const cliTextsEn = {
   'group.duplicate': 'Copies and same names',
   'group.stale': 'Untouched for a month',
   'group.sort': 'Sort by type',
-  'group.junk': 'Junk: {place}',
+  'group.junk': 'Junk: {place, select, temporary {temporary files} other {{place}}}',
 
   'preview.only': 'Preview only: nothing has been changed.',
   'preview.root': 'In {root}',

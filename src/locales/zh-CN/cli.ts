@@ -13,7 +13,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'host.home': '系统未提供您的主文件夹位置。请将 HOME（Windows 上为 USERPROFILE）设为该文件夹。',
   'output.failed': '无法写出结果：{detail}。已完成的操作仍然有效，可用“history”查看。',
 
-  'usage.next': 'deskshell --help',
+  'usage.next': '{command}',
   'usage.wrong': '无法理解此命令行。',
   'usage.noCommand': '请说明要做什么，例如“deskshell review”。“deskshell --help”列出所有命令。',
   'usage.unknownCommand': '没有命令“{word}”。“deskshell --help”列出所有命令。',
@@ -43,7 +43,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'group.duplicate': '副本与同名文件',
   'group.stale': '一个月未更改',
   'group.sort': '按类型归类',
-  'group.junk': '垃圾文件：{place}',
+  'group.junk': '垃圾文件：{place, select, temporary {临时文件} other {{place}}}',
 
   'preview.only': '仅为预览，尚未更改任何内容。',
   'preview.root': '位置：{root}',
