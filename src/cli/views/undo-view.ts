@@ -4,6 +4,7 @@ import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
 import { failureLine } from './apply-view.ts';
 import { cut } from './cut.ts';
+import { folderOf, stepBack } from './step-back.ts';
 
 /** What taking back would do, before it is done. `next` is the command that does it. */
 export function undoPreviewView(result: UndoResult, next: string): View {
@@ -13,11 +14,9 @@ export function undoPreviewView(result: UndoResult, next: string): View {
     if (result.taskId === null || (steps.length === 0 && result.failed.length === 0)) {
       return [speech.say('undo.nothing'), ...warningLines(result, speech)];
     }
-    const described = steps.map(({ summary, to }) => {
-      const step = speech.text(summary);
-      // Where it goes back to is mostly said already; it is not where the old place is taken.
-      return to === null || step.includes(shown(to)) ? step : `${step} → ${shown(to)}`;
-    });
+    const folder = folderOf(steps);
+    if (folder !== null) lines.push(speech.say('preview.root', { root: folder }));
+    const described = steps.map((step) => stepBack(step, folder, speech));
     lines.push('', speech.say('undo.steps', { count: steps.length }), ...cut(described, speech));
     lines.push(...leftAlone(result, speech), ...warningLines(result, speech));
     if (result.planHash !== undefined)

@@ -108,6 +108,8 @@ export const cliTextsEn = {
   'undo.title': 'Taking back task {task}',
   'undo.nothing': 'There is nothing to take back.',
   'undo.steps': 'Would go back ({count, number}):',
+  'undo.bringBack': 'Bring back {path}',
+  'undo.moveBack': 'Move {from} back to {to}',
   'undo.done':
     '{count, plural, =0 {Nothing was taken back} one {# step taken back} other {# steps taken back}} (task {task}).',
   'undo.renamed': 'Back under another name, because the old place was taken ({count, number}):',

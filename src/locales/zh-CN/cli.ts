@@ -103,6 +103,8 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'undo.title': '撤销任务 {task}',
   'undo.nothing': '没有可以撤销的内容。',
   'undo.steps': '将恢复（{count, number}）：',
+  'undo.bringBack': '恢复 {path}',
+  'undo.moveBack': '将 {from} 移回 {to}',
   'undo.done': '{count, plural, =0 {未撤销任何步骤} other {已撤销 # 个步骤}}（任务 {task}）。',
   'undo.renamed': '因原位置已被占用，以其他名称恢复（{count, number}）：',
   'undo.leftAlone': '保持不动（{count, number}）：',
