@@ -32,6 +32,8 @@ export function makeEntry(dir: string, entry: DemoEntry, seed: number, now: numb
       return unlessImpossible('demo.noLink', full, () => {
         const seconds = (now - entry.ageMs) / 1000;
         fs.symlinkSync(entry.target, full);
+        // Some systems say that they made a link and made none.
+        if (fs.lstatSync(full, { throwIfNoEntry: false }) === undefined) throw impossible('symlink');
         fs.lutimesSync(full, seconds, seconds);
       });
     case 'secondName':
@@ -39,6 +41,11 @@ export function makeEntry(dir: string, entry: DemoEntry, seed: number, now: numb
     default:
       return assertNever(entry);
   }
+}
+
+/** As the system says it where it cannot do a thing at all. */
+function impossible(call: string): Error {
+  return Object.assign(new Error(`ENOSYS: nothing was made, ${call}`), { code: 'ENOSYS' });
 }
 
 function makeFile(full: string, entry: DemoFile, seed: number, now: number): void {
