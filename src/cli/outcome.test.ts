@@ -129,6 +129,19 @@ describe('printing', () => {
     });
   });
 
+  it('keeps English words about a field out of another language’s sentence', () => {
+    const problem = 'Invalid input: expected string';
+    const message = say('task.invalidField', { field: 'title', problem });
+    const outcome = failed({ code: 'INVALID_TASK', message, detail: problem });
+    const [sentence, last] = printed(outcome, false, 'zh-CN').stderr.trimEnd().split('\n');
+    expect(sentence).toBe('任务在 title 处无效。请检查该字段的名称和值。');
+    expect(JSON.parse(last ?? '')).toMatchObject({
+      message: expect.stringContaining(problem),
+      detail: problem,
+    });
+    expect(printed(outcome, false, 'en').stderr).toContain(`The task is not valid at title: ${problem}\n`);
+  });
+
   it('spares a person at a terminal the repetition of the data', () => {
     const last = printed(refused, false, 'en', true).stderr.trimEnd().split('\n').at(-1) ?? '';
     expect(JSON.parse(last)).toMatchObject({ ok: false, code: 'CONFLICT' });

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { Message } from '../protocol/message.ts';
 import { shownJson } from './display-text.ts';
 import { envelopeOf, type Outcome } from './outcome.ts';
 import type { Speech } from './speech.ts';
@@ -24,9 +25,15 @@ export function printOutcome(outcome: Outcome, { json, output, errors, speech, t
   if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
   if (outcome.status === 'success') return;
   const { message, next } = outcome.failure;
-  errors.write(`${speech.text(message)}\n`);
+  errors.write(`${speech.text(forPerson(message, speech))}\n`);
   if (next !== undefined) errors.write(`${speech.text(next)}\n`);
   errors.write(`${shownJson(lastLine(outcome, timeMs, errors.isTTY === true))}\n`);
+}
+
+/** What is wrong with a field is told in English alone: it stands in the last line, not in another language's sentence. */
+function forPerson(message: Message, { locale }: Speech): Message {
+  const hasEnglish = locale !== 'en' && message.key === 'task.invalidField';
+  return hasEnglish ? { ...message, key: 'task.wrongAt' } : message;
 }
 
 /** For a program the whole envelope; a person has read the result already and is spared its repetition. */

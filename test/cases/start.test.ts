@@ -26,4 +26,11 @@ test('npm start without a terminal shows the whole main job, and the tree is as 
   const [demo] = fs.readdirSync(tmp).filter((name) => name.startsWith('deskshell-demo-'));
   expect(shown).toContain(path.join(tmp, demo ?? 'no demo'));
   expect(shown).toMatch(/as before|as it was/i);
+  expect(shown.match(/^== .* ==$/gm)).toEqual([
+    '== 1 Look ==',
+    '== 2 Do ==',
+    '== 3 Take back ==',
+    '== 4 Proof ==',
+  ]);
+  expect(shown).not.toContain('To do this, type:');
 });

@@ -170,6 +170,19 @@ describe('how an apply ends', () => {
     expect(envelope).toMatchObject({ ok: false, status, code, data: { taskId: 'task-1' } });
   });
 
+  it('says once how much was done, and when the room comes back', async () => {
+    const textOf = async (result: Partial<ApplyResult>) => {
+      const { outcome, session } = await run({}, { apply: () => ok(madeUpApply(result)) });
+      return outcome.view?.(session.speech).join('\n') ?? '';
+    };
+    const kept = await textOf({ applied: ['x'], batch: 'b-1', bytes: 1024 });
+    expect(kept).toContain('Done: 1 of 1.\n  ');
+    expect(kept).not.toContain('Done (1)');
+    expect(kept).toContain('1 kB moved. This frees nothing yet.');
+    expect(await textOf({ applied: ['x'], bytes: 1024 })).toContain('1 kB moved.\n');
+    expect(await textOf({ applied: ['x'], bytes: 1024, freed: 512 })).toContain('1 kB moved. Freed: 512 B.');
+  });
+
   it('lists failures first, in the system’s words too', async () => {
     const { outcome, session } = await run(
       {},

@@ -64,6 +64,13 @@ describe('undo', () => {
     expect([exit, envelope.text]).toEqual([0, 'There is nothing to take back.']);
   });
 
+  it('does not say twice that there is nothing', async () => {
+    const warnings = [say('undo.noTask')];
+    for (const yes of [true, false]) {
+      expect((await undo({ yes }, { warnings })).envelope.text).toBe('There is nothing to take back.');
+    }
+  });
+
   it('names what is left alone, why, and what stands in the way', async () => {
     const done = await undo({ yes: true }, { taskId: 't', rolledBack: 2, failed: [conflict] });
     expect(done.exit).toBe(1);

@@ -108,6 +108,9 @@ describe('a preview as a checklist', () => {
     ]).join('\n');
     expect(shown).toContain('cannot be undone');
     expect(shown).toContain('1 step cannot be undone.');
+    const preview = madeUpPreview([madeUpRow({ id: 'x', reversible: false })]);
+    const summary = { ...preview.summary, warnings: [say('warning.irreversible', { count: 1 })] };
+    expect(lines({ ...preview, summary }).filter((line) => line.includes('1 step'))).toHaveLength(1);
   });
 
   it('marks exactly what --only names', () => {

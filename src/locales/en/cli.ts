@@ -33,6 +33,7 @@ export const cliTextsEn = {
   'task.notJson': '“{file}” is not JSON, so it cannot be a task. Nothing was changed.',
   'task.tooLarge': '“{file}” is larger than {limit}, too large for a task.',
   'task.unreadable': '“{file}” cannot be read. Check the name, or the drive that it is on.',
+  'task.wrongAt': 'The task is not valid at {field}. Check the name and the value of that field.',
 
   'age.days': '{count, plural, =0 {today} one {# day old} other {# days old}}',
   'age.months': '{count, plural, one {# month old} other {# months old}}',

@@ -33,6 +33,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'task.notJson': '“{file}”不是 JSON，因此不可能是任务。未更改任何内容。',
   'task.tooLarge': '“{file}”超过 {limit}，作为任务过大。',
   'task.unreadable': '无法读取“{file}”。请检查名称，或它所在的驱动器。',
+  'task.wrongAt': '任务在 {field} 处无效。请检查该字段的名称和值。',
 
   'age.days': '{count, plural, =0 {今天} other {# 天前}}',
   'age.months': '{count, plural, other {# 个月前}}',
