@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { holdRoots } from '../kernel/hold-roots.ts';
 import type { IntentStore } from '../kernel/intents.ts';
-import { JOURNAL_NAME, JournalWriter, lineDigest } from '../kernel/journal.ts';
-import type { JournalStep } from '../kernel/journal-tasks.ts';
+import { JOURNAL_NAME, JournalWriter, lineDigest, readJournal } from '../kernel/journal.ts';
+import { type JournalStep, tasksOf } from '../kernel/journal-tasks.ts';
 import type { Watch } from '../kernel/progress.ts';
 import type { Batch } from '../kernel/quarantine.ts';
 import { planRestore, type StepsOfItems } from '../kernel/restore-plan.ts';
@@ -10,6 +10,7 @@ import { type RootOrigin, resolveRoots } from '../kernel/roots.ts';
 import { runUndo } from '../kernel/run-undo.ts';
 import type { UndoContext, UndoPlan } from '../kernel/undo-task.ts';
 import { say } from '../locales/say.ts';
+import { canonicalJson } from '../protocol/canonical-json.ts';
 import type { Message } from '../protocol/message.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import { ok, type Result } from '../protocol/result.ts';
@@ -72,10 +73,10 @@ export async function quarantineRestoreRequest(
   if (!batch.ok) return batch;
   const items = pickItems(request.items, batch.value, steps);
   if (!items.ok) return items;
-  const ground = groundOfBatch(batch.value, request, workshop);
-  if (!ground.ok) return ground;
-  const to = request.to === undefined ? null : ground.value.rootSet.first;
   return workshop.withIntents(async (store) => {
+    const ground = groundOfBatch(batch.value, request, store, workshop);
+    if (!ground.ok) return ground;
+    const to = request.to === undefined ? null : ground.value.rootSet.first;
     const context: UndoContext = {
       ...undoContextOf(ground.value, store, workshop, watch),
       quarantine: path.dirname(batch.value.folder),
@@ -112,16 +113,31 @@ export async function quarantineRestoreRequest(
 function groundOfBatch(
   batch: Batch,
   request: QuarantineRestoreRequest,
+  store: IntentStore,
   workshop: Workshop,
 ): Result<UndoGround> {
   const { files, places } = workshop;
-  const ours = path.dirname(batch.folder) === places.quarantine;
-  // SAFETY: only a manifest in our own quarantine may name the shipped targets inside system folders.
-  const origin: RootOrigin = request.to === undefined && ours ? 'shipped-targets' : 'named';
+  // SAFETY: only a manifest of ours that says what our journal says may name the shipped targets inside system
+  // folders: a changed one opens none of them.
+  const mayBeSystem = request.to === undefined && saysWhatOursSays(batch, store, places.quarantine);
+  const origin: RootOrigin = mayBeSystem ? 'shipped-targets' : 'named';
   const named = request.to === undefined ? batch.head.roots : [request.to];
   const presence = request.to === undefined ? 'may be gone' : 'must be there';
   const rootSet = resolveRoots(named, origin, files, places, presence);
   return rootSet.ok ? ok({ rootSet: rootSet.value, origin }) : rootSet;
+}
+
+function saysWhatOursSays(batch: Batch, store: IntentStore, quarantine: string): boolean {
+  if (path.dirname(batch.folder) !== quarantine) return false;
+  const contents = readJournal(batch.head.journal);
+  const taskId = batch.items[0]?.taskId;
+  const task = contents.ok ? tasksOf(contents.value).find((one) => one.taskId === taskId) : undefined;
+  const head = task?.head ?? null;
+  if (task === undefined || head === null) return false;
+  return (
+    store.digestOf(task.taskId, '') === lineDigest(head) &&
+    canonicalJson(head.roots) === canonicalJson(batch.head.roots)
+  );
 }
 
 /** The journal's steps that put these items there, where those lines are ours and still stand. */

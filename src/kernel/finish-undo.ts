@@ -29,11 +29,20 @@ export function finishUndo(
   keptPath: UndoHands['keptPath'],
 ): void {
   for (const intent of store.pending(run.runId)) {
-    const parsed = undoIntentSchema.safeParse(JSON.parse(intent.payload));
+    const parsed = undoIntentSchema.safeParse(payloadOf(intent.payload));
     if (!parsed.success) continue;
     const { undoable, statusOffset, token } = parsed.data;
     const hands: UndoHands = { files, keptPath, heldBy: () => [], token };
     if (undoOrFindUndone(undoable, hands) && statusOffset !== null) journal.markRolledBack(statusOffset);
+  }
+}
+
+/** What was written down, or null where it is no text of ours: that step is left as it is. */
+export function payloadOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

@@ -185,8 +185,13 @@ function indexed(history: History, journals: readonly string[]): History {
 }
 
 function stampOf(journal: string): string {
-  const stats = fs.statSync(journal, { bigint: true, throwIfNoEntry: false });
-  return stats === undefined ? 'missing' : `${stats.size}:${stats.mtimeNs}:${stats.ino}`;
+  try {
+    const stats = fs.statSync(journal, { bigint: true, throwIfNoEntry: false });
+    return stats === undefined ? 'missing' : `${stats.size}:${stats.mtimeNs}:${stats.ino}`;
+  } catch {
+    // A folder that may not be looked into: reading the journal says which.
+    return 'out of reach';
+  }
 }
 
 function setUp(db: Database.Database): void {

@@ -5,8 +5,9 @@ import { say } from '../locales/say.ts';
 import { canonicalJson } from '../protocol/canonical-json.ts';
 import { type JournalLine, journalLineSchema } from '../protocol/journal.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import { readPlainFile } from './read-plain-file.ts';
 
-const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0 } = fs.constants;
+const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
 
 /** `"rolled-back"` must fit where `"ok"` stands: the difference is left as blanks behind the value. */
 const STATUS_WIDTH = '"rolled-back"'.length;
@@ -46,12 +47,7 @@ export interface JournalContents {
 export function readJournal(file: string): Result<JournalContents> {
   let bytes: Buffer;
   try {
-    const fd = fs.openSync(file, O_RDONLY | O_NOFOLLOW);
-    try {
-      bytes = fs.readFileSync(fd);
-    } finally {
-      fs.closeSync(fd);
-    }
+    bytes = readPlainFile(file);
   } catch (error) {
     if (isMissing(error)) return ok({ lines: [], torn: false, unreadable: 0 });
     return fail('INTERNAL', say('journal.unreadable', { path: file }), { detail: String(error) });
@@ -118,8 +114,13 @@ export class JournalWriter {
       // SAFETY: a link planted under our name would carry the journal out of the root (invariant 1).
       if (!fs.lstatSync(folder).isDirectory())
         return fail('PATH_PROTECTED', say('journal.folderIsLink', { path: folder }));
-      const fd = fs.openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600);
-      const { size } = fs.fstatSync(fd);
+      const fd = fs.openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
+      const stats = fs.fstatSync(fd);
+      if (!stats.isFile()) {
+        fs.closeSync(fd);
+        return fail('INTERNAL', say('journal.unreadable', { path: file }));
+      }
+      const { size } = stats;
       const writer = new JournalWriter(file, fd, size);
       writer.startOnOwnLine();
       fs.fsyncSync(fd);

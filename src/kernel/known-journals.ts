@@ -5,6 +5,7 @@ import { ok, type Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
 import { JOURNAL_NAME } from './journal.ts';
 import { OWN_FOLDER } from './protection.ts';
+import { readPlainFile } from './read-plain-file.ts';
 
 const knownSchema = z.strictObject({ journals: z.array(z.string()) });
 
@@ -51,7 +52,7 @@ export class KnownJournals {
 
   private read(): readonly string[] | null {
     try {
-      return knownSchema.parse(JSON.parse(fs.readFileSync(this.file, 'utf8'))).journals;
+      return knownSchema.parse(JSON.parse(readPlainFile(this.file).toString('utf8'))).journals;
     } catch {
       return null;
     }

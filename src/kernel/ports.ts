@@ -34,6 +34,8 @@ export interface Files {
   ignoresCase(dir: string): boolean;
   /** The drive that holds `dir` or would hold it (first part of an identity), or null where it cannot be told. */
   volumeOf(dir: string): string | null;
+  /** Where something is mounted below `dir` (a real path): another drive, or a folder a second time. */
+  mountsBelow(dir: string): readonly string[];
   /** Bytes a user may still write on the drive that holds `dir`, or null where it cannot be told. */
   freeBytes(dir: string): number | null;
   /** Moves a file, link or whole folder that still is `expected`. `token` names temporary files. */

@@ -5,6 +5,7 @@ import { type BatchLine, batchLineSchema, type ItemLine, itemLineSchema } from '
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { KeepingPlace } from './action-driver.ts';
 import { syncFolder } from './journal.ts';
+import { readPlainFile } from './read-plain-file.ts';
 
 export const MANIFEST_NAME = 'manifest.jsonl';
 const BATCH_NAME = /^b-\d{8}-\d{6}(?:-\d+)?$/;
@@ -114,7 +115,7 @@ export function readBatch(folder: string): Result<Batch> {
   const file = path.join(folder, MANIFEST_NAME);
   let text: string;
   try {
-    text = fs.readFileSync(file, 'utf8');
+    text = readPlainFile(file).toString('utf8');
   } catch (error) {
     return fail('NOT_FOUND', say('quarantine.noManifest', { path: folder }), { detail: String(error) });
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
-import { isLegalNewName, isSame, isWithin } from './paths.ts';
+import { exactName, isLegalNewName, isSame, isWithin } from './paths.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
 
@@ -12,6 +12,8 @@ interface ResolvedFolder {
   readonly newNames: readonly string[];
   /** Is it a root, or below one: then so is everything in it. */
   readonly isInside: boolean;
+  /** What is mounted inside a root, and the folder in it. */
+  readonly mount: string | null;
 }
 
 /** From and to: what an undo may name again. */
@@ -29,6 +31,7 @@ const PLACEHOLDER_PATH = /^\{\{root\}\}(?:$|[\\/])/;
 export class PathResolver {
   private readonly folders = new Map<string, Result<ResolvedFolder>>();
   private readonly recent: { readonly named: string; readonly resolved: Result<string> }[] = [];
+  private mounts: ReadonlyMap<string, readonly string[]> | null = null;
   private readonly rootSet: RootSet;
   private readonly files: Files;
   private readonly expands: boolean;
@@ -63,6 +66,9 @@ export class PathResolver {
     }
     for (const root of roots) if (isSame(full.value, root, key)) return ok(root);
     if (!folder.ok) return folder;
+    if (folder.value.mount !== null) {
+      return fail('PATH_OUTSIDE_ROOT', say('path.throughMount', { path: named, mount: folder.value.mount }));
+    }
     const asFolder = this.files.realPath(full.value);
     if (asFolder.ok && roots.some((root) => isSame(asFolder.value, root, key))) return ok(asFolder.value);
     return fail('PATH_OUTSIDE_ROOT', say('path.outsideRoot', { path: named, root: this.rootSet.first }));
@@ -125,9 +131,22 @@ export class PathResolver {
 
   private foundFolder(real: string, newNames: readonly string[]): ResolvedFolder {
     const { roots, key } = this.rootSet;
-    // SAFETY: every path of an action, assertion or undo is inside a root on real paths (invariant 1).
-    const isInside = roots.some((root) => isWithin(real, root, key));
-    return { path: real, newNames, isInside };
+    let mount: string | null = null;
+    // SAFETY: every path of an action, assertion or undo is inside a root on real paths (invariant 1). What is
+    // mounted inside a root is a leaf: what lies in it is somewhere else.
+    const isInside = roots.some((root) => {
+      if (!isWithin(real, root, key)) return false;
+      const found = this.mountsIn(root).find((place) => isWithin(real, place, exactName));
+      mount ??= found ?? null;
+      return found === undefined;
+    });
+    return { path: real, newNames, isInside, mount: isInside ? null : mount };
+  }
+
+  private mountsIn(root: string): readonly string[] {
+    const { roots } = this.rootSet;
+    this.mounts ??= new Map(roots.map((one) => [one, this.files.mountsBelow(one)]));
+    return this.mounts.get(root) ?? [];
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
@@ -7,6 +8,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { numberedName } from './paths.ts';
 import { plannedStepSchema } from './plan.ts';
 import type { Files } from './ports.ts';
+import { writtenAside } from './undo-step.ts';
 
 /** What was written down before a step, so that recovery knows what may have happened. */
 export const intentPayloadSchema = z.object({
@@ -108,8 +110,34 @@ function undoOf(to: string): RecordedUndo {
   return { kind: 'fs.restore', path: to, content: null };
 }
 
+/** A write whose condition failed afterwards was perhaps being taken back: that goes on to its end, or back. */
+function clearTakingBack(
+  full: string,
+  keptAt: string | null,
+  content: string,
+  token: string,
+  files: Files,
+): void {
+  files.finishCut(full, full, token);
+  if (keptAt === null) return;
+  files.finishCut(keptAt, full, token);
+  const aside = writtenAside(full, token);
+  files.finishCut(aside, aside, token);
+  const written = files.lookAt(aside);
+  if (!written.ok) return;
+  if (!files.lookAt(full).ok) {
+    files.move(aside, full, written.value, `${token}-w`);
+    return;
+  }
+  // SAFETY: what we had written goes only where the old file is back, and only with our own bytes in it.
+  if (files.lookAt(keptAt).ok) return;
+  const ours = createHash('sha256').update(content, 'utf8').digest('hex');
+  files.removeOwn(aside, fingerprintOf(written.value, ours), `${token}-w`);
+}
+
 function settleWrite(intent: StoredIntent, full: string, content: string, files: Files): Settled | null {
   const { keep, token } = intent;
+  clearTakingBack(full, keep?.path ?? null, content, `${token}-back`, files);
   if (keep === null) {
     files.finishCut(full, full, token);
   } else {

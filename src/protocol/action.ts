@@ -32,7 +32,8 @@ export const moveActionSchema = z.strictObject({
 export const writeActionSchema = z.strictObject({
   kind: z.literal('fs.write'),
   path,
-  content: z.string(),
+  /** Half a character would be written as another one. */
+  content: z.string().refine((text) => text.isWellFormed(), 'not valid Unicode'),
   ...commonFields,
 });
 export const copyActionSchema = z.strictObject({

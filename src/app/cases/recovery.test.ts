@@ -167,3 +167,76 @@ test('a list of known journals that cannot be read is set aside, not written ove
   expect(fs.readFileSync(path.join(stand.data, 'roots.json.unreadable'), 'utf8')).toContain('/some/where');
   expect(expectOk(await stand.request('undo', { act: true })).rolledBack).toBe(1);
 });
+
+/** A write over an old file that was done, and that its failed condition was taking back when the process died. */
+function cutWrite(): {
+  readonly stand: AppStand;
+  readonly file: string;
+  readonly kept: string;
+  readonly aside: string;
+  leave(): void;
+} {
+  const stand = appStand();
+  const file = path.join(stand.root, 'f.txt');
+  const batch = path.join(stand.quarantine, 'b-20300101-000000');
+  const kept = path.join(batch, '0');
+  makeTree(batch, { '0': 'old' });
+  const facts = fs.lstatSync(kept, { bigint: true });
+  const identity = `${facts.dev}:${facts.ino}`;
+  const aside = path.join(stand.root, '.deskshell-tok-0-back.written');
+  const action = { id: 's0', kind: 'fs.write', path: file, content: 'ours', pre: [], post: [] };
+  const step = {
+    action,
+    fingerprint: { type: 'file', size: 3, mtimeNs: facts.mtimeNs.toString(), identity },
+    ticked: true,
+    tolerated: false,
+  };
+  const intent = {
+    step,
+    from: null,
+    to: file,
+    keep: { batch: path.basename(batch), item: '0', path: kept },
+    token: 'tok-0',
+    reversible: true,
+    bytes: 4,
+    changesNothing: false,
+    missingParents: [],
+  };
+  return { stand, file, kept, aside, leave: () => abandon(stand, 'r1', 't1', [intent]) };
+}
+
+test('a write that was being taken back, cut off with its name free: what was written stands there again', async () => {
+  const { stand, file, kept, aside, leave } = cutWrite();
+  makeTree(stand.root, { [path.basename(aside)]: 'ours' });
+  leave();
+  expectOk(await stand.request('history', {}));
+  expect(fs.readFileSync(file, 'utf8')).toBe('ours');
+  expect(fs.readFileSync(kept, 'utf8')).toBe('old');
+  expect(fs.existsSync(aside)).toBe(false);
+});
+
+test('a write that was being taken back, cut off with the old file back: only our own bytes go', async () => {
+  for (const [left, isGone] of [
+    ['ours', true],
+    ['edited since', false],
+  ] as const) {
+    const { stand, file, kept, aside, leave } = cutWrite();
+    fs.renameSync(kept, file);
+    makeTree(stand.root, { [path.basename(aside)]: left });
+    leave();
+    expectOk(await stand.request('history', {}));
+    expect(fs.readFileSync(file, 'utf8')).toBe('old');
+    expect(fs.existsSync(aside)).toBe(!isGone);
+  }
+});
+
+test('a record that holds no text of ours stops nothing: the step is left as it is', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A' });
+  abandon(stand, 'r1', 't1', []);
+  const store = expectOk(IntentStore.open(stand.data));
+  store.intend('r1', [{ seq: 0, actionId: 's0', payload: '{"step":' }]);
+  store.close();
+  expectOk(await stand.request('history', {}));
+  expect(fs.readFileSync(path.join(stand.root, 'a'), 'utf8')).toBe('A');
+});

@@ -10,6 +10,7 @@ import { copyFile, copyLink } from './copy-entry.ts';
 import { finishCut, finishWriteOver } from './finish-cut.ts';
 import { hashFile } from './hash-file.ts';
 import { listFolder, lookAt, lookAtPinned, refuseOccupied } from './look.ts';
+import { mountsBelow } from './mounts.ts';
 import { moveEntry } from './move.ts';
 import { goneName, partName } from './own-names.ts';
 import { beside, isStillInPlace, pinnedPath, withPinnedPair, withPinnedParent } from './pinned-folder.ts';
@@ -181,6 +182,7 @@ export const localFiles: Files = {
     const facts = lookAt(existing(dir));
     return facts.ok ? (facts.value.identity.split(':')[0] ?? null) : null;
   },
+  mountsBelow,
   freeBytes: (dir) => {
     try {
       const { bavail, bsize } = fs.statfsSync(existing(dir));

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
+import { appStand, codeOf, expectOk, moved } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
@@ -68,4 +68,22 @@ describe.skipIf(!canMount())('[linux] (only as root that may mount) something is
     expect(treeDigest(dir)).toEqual(before);
     expect(fs.readdirSync(there)).toEqual([]);
   });
+
+  test.each(KINDS)(
+    'a path through it is outside, until the person names it as a folder of its own: %s',
+    async (kind) => {
+      const stand = appStand();
+      const disk = path.join(stand.root, 'disk');
+      makeTree(stand.root, { disk: { folder: true } });
+      const elsewhere = freshFolder('bound');
+      mountAt(disk, kind === KINDS[0] ? null : elsewhere);
+      makeTree(disk, { only: 'keep me' });
+      const task = { actions: [moved('s', path.join(disk, 'only'), path.join(disk, 'renamed'))] };
+      const answer = await stand.apply(task);
+      expect(codeOf(answer)).toBe('PATH_OUTSIDE_ROOT');
+      expect(fs.readFileSync(path.join(disk, 'only'), 'utf8')).toBe('keep me');
+      expectOk(await stand.apply(task, { roots: [disk] }));
+      expect(fs.readFileSync(path.join(disk, 'renamed'), 'utf8')).toBe('keep me');
+    },
+  );
 });

@@ -15,6 +15,7 @@ function unescaped(field: string): string {
 }
 
 function mountPoints(): readonly string[] {
+  if (process.platform !== 'linux') return [];
   try {
     const lines = fs.readFileSync(MOUNT_TABLE, 'latin1').split('\n');
     const fields = lines.map((line) => line.split(' ')[MOUNT_POINT_FIELD] ?? '');
@@ -30,9 +31,17 @@ function mountPoints(): readonly string[] {
  * a second time (bind mount) has the same device number: only the table tells.
  */
 export function refuseMounts(full: string): Result<void> {
-  if (process.platform !== 'linux') return ok(undefined);
-  const found = mountPoints().find((mount) => mount === full || mount.startsWith(full + path.sep));
+  const found = mountPoints().find((mount) => mount === full || isBelow(mount, full));
   return found === undefined ? ok(undefined) : mounted(full, found);
+}
+
+/** Where something is mounted below `dir`, a real path. Known on Linux; Windows shows such places as links. */
+export function mountsBelow(dir: string): readonly string[] {
+  return mountPoints().filter((mount) => isBelow(mount, dir));
+}
+
+function isBelow(mount: string, dir: string): boolean {
+  return mount.startsWith(dir.endsWith(path.sep) ? dir : dir + path.sep);
 }
 
 /** The failure of a walk that came to another drive. */

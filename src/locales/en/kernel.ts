@@ -51,7 +51,7 @@ export const kernelTextsEn = {
   'history.broken': 'The history could not be read and was made anew from the journals ({path}).',
   'history.missing': 'The history was missing and was made anew from the journals ({path}).',
   'intents.unreadable':
-    'The record of running work, “{path}”, cannot be opened, so nothing is begun. Check the drive and that this account may write there.',
+    'The record of running work, “{path}”, cannot be opened, so nothing is begun. Check the drive and that this account may write there. If the file is damaged, move it away: your files do not depend on it, and a new one is made.',
   'journal.folderIsLink':
     '“{path}” is not a folder of its own, so no journal can be kept there and nothing is done.',
   'journal.skipped':
@@ -63,9 +63,11 @@ export const kernelTextsEn = {
   'note.synced':
     'A cloud service syncs this: it will also disappear from the cloud and from your other devices.',
   'path.illegalName':
-    '“{name}” is not a name that every system can hold (“{path}”). Use a name without these characters: < > : " / \\ | ? *',
+    '“{name}” is not a name that every system can hold (“{path}”). Use one without < > : " / \\ | ? *, without a blank or dot at its end, and not one that Windows keeps for devices (CON, NUL, COM1 …).',
   'path.notPlain': '“{path}” names a device, a stream or another namespace. Give a plain path.',
   'path.outsideRoot': '“{path}” leads out of “{root}”, and nothing outside is ever touched.',
+  'path.throughMount':
+    '“{path}” lies on what is mounted at “{mount}”, and that is not part of this folder. To work in there, name “{mount}” itself as the folder.',
   'path.throughDeadLink': 'The way to “{path}” goes through a link that leads nowhere.',
   'path.unreadable': '“{path}” is not a path that can be used.',
   'protected.knownFolder': '“{path}” is or holds one of your personal folders, which never goes as a whole.',

@@ -41,7 +41,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'capability.notGranted': '“{capability}”未被授予。如果信任此任务，请用 --grant {capability} 授予。',
   'history.broken': '历史记录无法读取，已根据日志重新生成（{path}）。',
   'history.missing': '历史记录缺失，已根据日志重新生成（{path}）。',
-  'intents.unreadable': '无法打开运行记录“{path}”，因此未开始任何操作。请检查驱动器以及当前帐户的写入权限。',
+  'intents.unreadable':
+    '无法打开运行记录“{path}”，因此未开始任何操作。请检查驱动器以及当前帐户的写入权限。如果该文件已损坏，请将其移走：您的文件不依赖于它，程序会新建一个。',
   'journal.folderIsLink': '“{path}”不是独立的文件夹，无法在其中保存日志，因此未执行任何操作。',
   'journal.skipped': '日志“{path}”中有 {count} 行无法读取，已跳过。',
   'journal.torn': '日志“{path}”的最后一行不完整，已跳过。',
@@ -49,9 +50,12 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'lock.held': '另一个运行（进程 {pid}）正在处理“{path}”。请等待其完成。',
   'note.hardLink': '同一文件的另一个名称仍然保留，移走此名称不会释放空间。',
   'note.synced': '此项目由云服务同步：它也会从云端和您的其他设备上消失。',
-  'path.illegalName': '“{name}”不是所有系统都支持的名称（“{path}”）。请使用不含 < > : " / \\ | ? * 的名称。',
+  'path.illegalName':
+    '“{name}”不是所有系统都支持的名称（“{path}”）。请使用不含 < > : " / \\ | ? *、末尾不是空格或句点、且不是 Windows 设备保留名（CON、NUL、COM1 等）的名称。',
   'path.notPlain': '“{path}”指向设备、数据流或其他命名空间。请提供普通路径。',
   'path.outsideRoot': '“{path}”超出了“{root}”，其外的内容绝不会被触碰。',
+  'path.throughMount':
+    '“{path}”位于挂载在“{mount}”的位置上，不属于此文件夹。要处理其中的内容，请直接指定文件夹“{mount}”。',
   'path.throughDeadLink': '通往“{path}”的路径经过一个无效链接。',
   'path.unreadable': '“{path}”不是可用的路径。',
   'protected.knownFolder': '“{path}”是（或包含）您的个人文件夹，绝不会整体移动。',
