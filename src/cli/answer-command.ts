@@ -4,7 +4,7 @@ import type { HostEnvironment } from '../app/host-environment.ts';
 import { internalFailure, wordsOf } from '../app/transport.ts';
 import { makeThrottle, performRequest, type VerbTable } from '../app/transport-dispatch.ts';
 import { readCommandLine } from './command-line.ts';
-import { shownJsonBytes } from './display-text.ts';
+import { shownJsonLine } from './display-text.ts';
 import { onProfile } from './on-profile.ts';
 import { envelopeOf, exitCodeOf, failed, type Outcome } from './outcome.ts';
 import { isWordsCommand, runCommand } from './run-command.ts';
@@ -17,12 +17,12 @@ export async function answerCommand(
   message: CommandMessage,
   cancel: Int32Array,
   makeVerbs: (environment: HostEnvironment) => VerbTable,
-  post: (reply: CommandReply) => void,
+  post: (reply: CommandReply, handedOver: readonly ArrayBuffer[]) => void,
 ): Promise<void> {
-  const outcome = await outcomeOf(message, cancel, makeVerbs, post);
+  const outcome = await outcomeOf(message, cancel, makeVerbs, (reply) => post(reply, []));
   const timeMs = Date.now() - message.begunAt;
-  const output = Buffer.concat([shownJsonBytes(envelopeOf(outcome, timeMs)), Buffer.from('\n')]);
-  post({ kind: 'command answer', output, exitCode: exitCodeOf(outcome) });
+  const output = shownJsonLine(envelopeOf(outcome, timeMs));
+  post({ kind: 'command answer', output, exitCode: exitCodeOf(outcome) }, [output.buffer]);
 }
 
 async function outcomeOf(

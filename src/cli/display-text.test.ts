@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayWidth, shortenMiddle, shown, shownJson, shownJsonBytes } from './display-text.ts';
+import { displayWidth, shortenMiddle, shown, shownJson, shownJsonLine } from './display-text.ts';
 
 describe('text on its way to a terminal', () => {
   it.each([
@@ -49,6 +49,6 @@ describe('room on a line', () => {
 
 it('an envelope as bytes is the same JSON as in one piece, whatever its members hold', () => {
   const envelope = { ok: true, text: '“文”\u202e', data: { a: [1, null, 'x'] }, none: undefined, stats: {} };
-  expect(shownJsonBytes(envelope).toString('utf8')).toBe(shownJson(envelope));
-  expect(shownJsonBytes({}).toString('utf8')).toBe('{}');
+  expect(Buffer.from(shownJsonLine(envelope)).toString('utf8')).toBe(`${shownJson(envelope)}\n`);
+  expect(Buffer.from(shownJsonLine({})).toString('utf8')).toBe('{}\n');
 });

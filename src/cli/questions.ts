@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
@@ -7,6 +6,9 @@ import type { Terminal } from './terminal.ts';
 
 /** Asks one question on a terminal; the answer without blanks around it. Code: `CANCELLED` (Ctrl-C, end of input). */
 async function ask(terminal: Terminal, question: string, signal: AbortSignal): Promise<Result<string>> {
+  // Loaded when a question is asked: most commands ask none, and every start would wait for it.
+  const { createInterface } = await import('node:readline/promises');
+  if (signal.aborted) return fail('CANCELLED', say('run.cancelled'));
   const lines = createInterface({ input: terminal.input, output: terminal.errors, terminal: true });
   const stop = new AbortController();
   const onAbort = () => stop.abort();

@@ -51,12 +51,22 @@ export async function runBeside(
     begunAt,
   };
   worker.postMessage(message);
+  openLanguageTables();
   try {
     return await promise;
   } finally {
     line?.erase();
     interrupt.release();
-    // SAFETY: it has answered or is dead; a worker at work is never ended, so no action is cut in two.
-    await worker.terminate();
+    // SAFETY: it has answered or is dead; a worker at work is never ended, so no action is cut in two. The answer is
+    // written meanwhile, and the process ends when both are done.
+    void worker.terminate();
   }
+}
+
+/** What the answer's sentences need of the system is read by this thread, which only waits, and once for both. */
+function openLanguageTables(): void {
+  const language = 'en';
+  new Intl.PluralRules(language).select(0);
+  new Intl.NumberFormat(language).format(0);
+  new Intl.DateTimeFormat(language).format(0);
 }

@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
@@ -33,6 +32,8 @@ export async function readTaskFile(
 }
 
 async function readFile(file: string): Promise<Result<Buffer>> {
+  // Loaded when a file is read: most commands read none, and every start would wait for it.
+  const fs = await import('node:fs/promises');
   try {
     const stats = await fs.stat(file);
     if (!stats.isFile()) return fail('INVALID_ARGUMENT', say('fs.notAFile', { path: file }));

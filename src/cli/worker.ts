@@ -13,5 +13,7 @@ const dispatch = makeDispatcher(makeVerbs, cancel, (reply) => port.postMessage(r
 port.on('message', (message: unknown) => {
   const command = commandMessageSchema.safeParse(message);
   if (!command.success) return dispatch(message);
-  return answerCommand(command.data, cancel, makeVerbs, (reply) => port.postMessage(reply));
+  return answerCommand(command.data, cancel, makeVerbs, (reply, handedOver) =>
+    port.postMessage(reply, handedOver),
+  );
 });
