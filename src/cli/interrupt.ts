@@ -1,4 +1,6 @@
 import type { EventEmitter } from 'node:events';
+import type { Speech } from './speech.ts';
+import type { Terminal } from './terminal.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -30,4 +32,15 @@ export function listenForInterrupt(source: EventEmitter, first: () => void, agai
       for (const name of SIGNALS) source.off(name, heard);
     },
   };
+}
+
+/** Listens for Ctrl-C in this process, and says on the terminal that it was heard. */
+export function listenOnTerminal(terminal: Terminal, speech: Speech): Interrupt {
+  const tell = (key: 'interrupt.first' | 'interrupt.again') =>
+    terminal.errors.write(`\n${speech.say(key)}\n`);
+  return listenForInterrupt(
+    process,
+    () => tell('interrupt.first'),
+    () => tell('interrupt.again'),
+  );
 }

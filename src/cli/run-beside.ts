@@ -1,7 +1,7 @@
 import type { HostEnvironment } from '../app/host-environment.ts';
 import { internalFailure } from '../app/transport.ts';
 import type { WorkerThread } from '../app/worker-thread.ts';
-import { listenForInterrupt } from './interrupt.ts';
+import { listenOnTerminal } from './interrupt.ts';
 import { failed, type Outcome } from './outcome.ts';
 import { progressLine } from './progress-line.ts';
 import type { Speech } from './speech.ts';
@@ -26,13 +26,7 @@ export async function runBeside(
   { worker, cancel, ended }: WorkerThread,
 ): Promise<FinishedAnswer | Outcome> {
   const line = terminal.drawsProgress ? progressLine(terminal.errors, terminal.columns, speech) : null;
-  const tell = (key: 'interrupt.first' | 'interrupt.again') =>
-    terminal.errors.write(`\n${speech.say(key)}\n`);
-  const interrupt = listenForInterrupt(
-    process,
-    () => tell('interrupt.first'),
-    () => tell('interrupt.again'),
-  );
+  const interrupt = listenOnTerminal(terminal, speech);
   interrupt.signal.addEventListener('abort', () => Atomics.store(cancel, 0, COMMAND_RUN), { once: true });
   const { promise, resolve } = Promise.withResolvers<FinishedAnswer | Outcome>();
   worker.on('message', (message: unknown) => {

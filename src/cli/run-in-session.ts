@@ -1,7 +1,7 @@
 import { openDeskShell } from '../app/client.ts';
 import type { HostEnvironment } from '../app/host-environment.ts';
 import { startWorkerThread, type WorkerThread } from '../app/worker-thread.ts';
-import { listenForInterrupt } from './interrupt.ts';
+import { listenOnTerminal } from './interrupt.ts';
 import { openSession, type Session } from './session.ts';
 import type { Speech } from './speech.ts';
 import type { Terminal } from './terminal.ts';
@@ -23,13 +23,7 @@ export async function runInSession<T>(
 ): Promise<T> {
   const { environment, terminal, speech } = parts;
   const shell = openDeskShell(environment, parts.thread ?? startWorkerThread());
-  const tell = (key: 'interrupt.first' | 'interrupt.again') =>
-    terminal.errors.write(`\n${speech.say(key)}\n`);
-  const interrupt = listenForInterrupt(
-    process,
-    () => tell('interrupt.first'),
-    () => tell('interrupt.again'),
-  );
+  const interrupt = listenOnTerminal(terminal, speech);
   try {
     return await use(openSession(shell, { ...parts, signal: interrupt.signal, now: Date.now() }));
   } finally {

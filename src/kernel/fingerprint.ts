@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { isSameDevice } from '../protocol/device.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
@@ -54,7 +55,8 @@ export function lookAtSubtree(
       entries += 1;
       if (!visit(entry, dir)) return ok(null);
       hash.update(`${path.relative(folder.path, entry.path)}\0${entry.type}\0`);
-      if (entry.type === 'dir' && isOnDevice(entry, folder)) pending.push(entry.path);
+      // A drive mounted inside is a leaf: seen, not entered.
+      if (entry.type === 'dir' && isSameDevice(entry, folder)) pending.push(entry.path);
       else if (entry.type === 'link') {
         const target = files.readLink(entry.path);
         if (!target.ok) return target;
@@ -75,12 +77,6 @@ export function lookAtSubtree(
   for (const { seen, facts } of names.values()) if (seen >= facts.links) frees += facts.allocated;
   const fingerprint = { ...fingerprintOf(folder, hash.digest('hex')), size: bytes };
   return ok({ fingerprint, bytes, frees, entries });
-}
-
-/** A drive mounted inside is a leaf: seen, not entered. */
-function isOnDevice(entry: EntryFacts, folder: EntryFacts): boolean {
-  const device = (identity: string): string => identity.slice(0, identity.indexOf(':'));
-  return device(entry.identity) === device(folder.identity);
 }
 
 /** The fingerprint of an entry with all that decides whether it is still the same. */

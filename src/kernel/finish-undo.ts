@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { fingerprintSchema } from '../protocol/fingerprint.ts';
+import { type Fingerprint, fingerprintSchema } from '../protocol/fingerprint.ts';
 import { recordedUndoSchema } from '../protocol/undo.ts';
+import type { EntryFacts } from './entry-facts.ts';
 import type { IntentStore, Run } from './intents.ts';
 import type { JournalWriter } from './journal.ts';
+import { parseJson } from './parse-json.ts';
 import type { Files } from './ports.ts';
-import { type UndoableStep, type UndoHands, undoStep, writtenAside } from './undo-step.ts';
+import { type UndoableStep, type UndoHands, undoHandsOf, undoStep, writtenAside } from './undo-step.ts';
 
 /** What is written down before a step is taken back. */
 export const undoIntentSchema = z.object({
@@ -29,20 +31,12 @@ export function finishUndo(
   keptPath: UndoHands['keptPath'],
 ): void {
   for (const intent of store.pending(run.runId)) {
-    const parsed = undoIntentSchema.safeParse(payloadOf(intent.payload));
+    const parsed = undoIntentSchema.safeParse(parseJson(intent.payload));
+    // What is no text of ours tells nothing: that step is left as it is.
     if (!parsed.success) continue;
     const { undoable, statusOffset, token } = parsed.data;
-    const hands: UndoHands = { files, keptPath, heldBy: () => [], token };
+    const hands: UndoHands = undoHandsOf(files, keptPath, token);
     if (undoOrFindUndone(undoable, hands) && statusOffset !== null) journal.markRolledBack(statusOffset);
-  }
-}
-
-/** What was written down, or null where it is no text of ours: that step is left as it is. */
-export function payloadOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 
@@ -74,16 +68,32 @@ function clearCut(step: UndoableStep, way: WayBack | null, hands: UndoHands): vo
   if (undo.kind === 'fs.restore') files.finishCut(undo.path, undo.path, token);
   if (way === null) return;
   files.finishCut(way.from, way.to, token);
-  if (step.kind !== 'fs.write') return;
-  const aside = writtenAside(way.to, token);
+  const { after } = step;
+  if (step.kind === 'fs.write') {
+    clearWritten(way.from, way.to, ({ mtimeNs }) => after && { ...after, mtimeNs }, token, files);
+  }
+}
+
+/**
+ * What we had written and set aside while the old file was to return from `kept`: it goes where that is back, and
+ * only while it is what `ours` says (null: it stays); else it gets its name back.
+ */
+export function clearWritten(
+  kept: string,
+  full: string,
+  ours: (written: EntryFacts) => Fingerprint | null,
+  token: string,
+  files: Files,
+): void {
+  const aside = writtenAside(full, token);
   files.finishCut(aside, aside, token);
   const written = files.lookAt(aside);
   if (!written.ok) return;
-  const isReturned = files.lookAt(way.to).ok && !files.lookAt(way.from).ok;
-  if (!isReturned) files.move(aside, way.to, written.value, `${token}-w`);
-  else if (step.after !== null) {
-    files.removeOwn(aside, { ...step.after, mtimeNs: written.value.mtimeNs }, `${token}-w`);
-  }
+  // SAFETY: it goes only where the old file is known to be back (invariant 6).
+  const isReturned = files.lookAt(full).ok && !files.lookAt(kept).ok;
+  const expected = isReturned ? ours(written.value) : null;
+  if (!isReturned) files.move(aside, full, written.value, `${token}-w`);
+  else if (expected !== null) files.removeOwn(aside, expected, `${token}-w`);
 }
 
 /**

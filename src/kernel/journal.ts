@@ -5,6 +5,7 @@ import { say } from '../locales/say.ts';
 import { canonicalJson } from '../protocol/canonical-json.ts';
 import { type JournalLine, journalLineSchema } from '../protocol/journal.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import { parseJson } from './parse-json.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
 const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
@@ -68,14 +69,7 @@ export function readJournal(file: string): Result<JournalContents> {
 }
 
 function parseLine(bytes: Buffer, start: number): ReadLine | null {
-  const text = bytes.toString('utf8');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const parsed = journalLineSchema.safeParse(value);
+  const parsed = journalLineSchema.safeParse(parseJson(bytes.toString('utf8')));
   if (!parsed.success) return null;
   return { line: parsed.data, statusOffset: start + statusOffsetIn(bytes) };
 }

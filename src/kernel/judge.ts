@@ -1,4 +1,5 @@
 import { say } from '../locales/say.ts';
+import { deviceOf } from '../protocol/device.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
@@ -238,10 +239,6 @@ function lookAtFolder(
   // What earlier steps put there is theirs to answer for: only that it is the same folder can be said now.
   const known = changes === 'added' ? { ...fingerprint, hash: undefined } : fingerprint;
   return ok({ fingerprint: known, subtree: subtree.value, problems });
-}
-
-function deviceOf(entry: EntryFacts): string {
-  return entry.identity.slice(0, entry.identity.indexOf(':'));
 }
 
 /** Contents decided where the step names the hash of any file as its condition. */

@@ -58,6 +58,16 @@ export function isLegalNewName(name: string): boolean {
 /** Most file systems hold names of 255 bytes (POSIX) or UTF-16 units (Windows); the smaller bound holds on both. */
 const LONGEST_NAME_BYTES = 255;
 
+/** How many `name (n).ext` are tried before a name counts as taken. */
+export const MOST_NUMBERS = 9_999;
+
+/** A path, then those beside it with a number, in their order: where a thing may land whose name is taken. */
+export function* numberedPaths(full: string): Generator<string> {
+  yield full;
+  const { dir, base } = path.parse(full);
+  for (let n = 1; n <= MOST_NUMBERS; n += 1) yield path.join(dir, numberedName(base, n));
+}
+
 /** `name.ext` → `name (n).ext`, the stem cut where the name would be too long; a dotfile has no extension. */
 export function numberedName(name: string, n: number): string {
   const { name: stem, ext } = path.parse(name);

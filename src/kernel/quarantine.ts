@@ -5,6 +5,7 @@ import { type BatchLine, batchLineSchema, type ItemLine, itemLineSchema } from '
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { KeepingPlace } from './action-driver.ts';
 import { syncFolder } from './journal.ts';
+import { parseJson } from './parse-json.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
 export const MANIFEST_NAME = 'manifest.jsonl';
@@ -128,14 +129,6 @@ export function readBatch(folder: string): Result<Batch> {
     if (item.success) items.push(item.data);
   }
   return ok({ folder, head: head.data, items });
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
 
 /** All batches in a folder of batches, newest first; one that cannot be read is left out and named. */

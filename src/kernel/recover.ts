@@ -5,13 +5,14 @@ import { canonicalJson } from '../protocol/canonical-json.ts';
 import type { MadeFolder, StepLine } from '../protocol/journal.ts';
 import type { Result } from '../protocol/result.ts';
 import { type ActionDrivers, bindAction } from './bound-action.ts';
-import { finishUndo, payloadOf } from './finish-undo.ts';
+import { finishUndo } from './finish-undo.ts';
 import type { IntentStore, Run } from './intents.ts';
 import { JournalWriter, lineDigest, readJournal } from './journal.ts';
 import { journalPath, mapUndoPaths } from './journal-paths.ts';
 import { tasksOf } from './journal-tasks.ts';
 import { rootOfJournal } from './known-journals.ts';
 import { removeEmptyParents } from './parents.ts';
+import { parseJson } from './parse-json.ts';
 import { caselessName, exactName, isBelow } from './paths.ts';
 import type { Places } from './places.ts';
 import type { Files } from './ports.ts';
@@ -64,7 +65,7 @@ function settleApply(run: Run, journal: JournalWriter, context: RecoverContext):
   const digests = new Map<string, string>();
   const begun = new Set<string>();
   for (const intent of context.store.pending(run.runId)) {
-    const parsed = intentPayloadSchema.safeParse(payloadOf(intent.payload));
+    const parsed = intentPayloadSchema.safeParse(parseJson(intent.payload));
     if (!parsed.success) continue;
     const known = recorded.get(intent.actionId);
     if (known !== undefined && known.status !== 'ok') {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import { ROOT_PLACEHOLDER } from '../protocol/root-placeholder.ts';
 import { exactName, isLegalNewName, isSame, isWithin } from './paths.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
@@ -19,7 +20,6 @@ interface ResolvedFolder {
 /** From and to: what an undo may name again. */
 const PATHS_OF_AN_ACTION = 2;
 
-const ROOT_PLACEHOLDER = '{{root}}';
 /** The placeholder itself, or a path below it; a file may well be called `{{root}}.txt`. */
 const PLACEHOLDER_PATH = /^\{\{root\}\}(?:$|[\\/])/;
 

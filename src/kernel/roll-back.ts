@@ -5,8 +5,7 @@ import type { UndoIntent } from './finish-undo.ts';
 import { removeEmptyParents } from './parents.ts';
 import type { Plan } from './plan.ts';
 import { type JournalledStep, type RunContext, type RunOutcome, stepFailureOf } from './run-context.ts';
-import { undoHandsOf } from './run-steps.ts';
-import { undoStep } from './undo-step.ts';
+import { undoHandsOf, undoStep } from './undo-step.ts';
 
 /** What a rollback brought back, and what it could not. */
 export interface Rollback {

@@ -10,7 +10,6 @@ import { checkAssertions } from './check-assertions.ts';
 import { lineDigest, syncFolder } from './journal.ts';
 import type { JudgedStep } from './judge.ts';
 import { missingParents, removeEmptyParents } from './parents.ts';
-import type { Files } from './ports.ts';
 import {
   type JournalledStep,
   type PreparedStep,
@@ -21,7 +20,7 @@ import {
 import { runStep } from './run-step.ts';
 import type { StoredIntent } from './settle-step.ts';
 import { failedLine, stepLine } from './step-lines.ts';
-import { type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
+import { type UndoableStep, undoHandsOf, undoStep } from './undo-step.ts';
 
 /** Steps whose intents are made durable together: one flush for all of them, none for each. */
 const STEPS_A_BATCH = 64;
@@ -245,15 +244,6 @@ function takeBack(
     undoHandsOf(run.files, () => keep?.path ?? null, `${token}-back`),
   );
   removeEmptyParents(made, run.files);
-}
-
-/** Hands for taking back within the run itself: nothing later of ours can be in the way. */
-export function undoHandsOf(
-  files: Files,
-  keptPath: (batch: string, item: string) => string | null,
-  token: string,
-): UndoHands {
-  return { files, keptPath, heldBy: () => [], token };
 }
 
 function journalFailure(

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { z } from 'zod';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { numberedName } from './paths.ts';
+import { clearWritten } from './finish-undo.ts';
+import { numberedPaths } from './paths.ts';
 import { plannedStepSchema } from './plan.ts';
 import type { Files } from './ports.ts';
-import { writtenAside } from './undo-step.ts';
 
 /** What was written down before a step, so that recovery knows what may have happened. */
 export const intentPayloadSchema = z.object({
@@ -31,8 +30,6 @@ export interface Settled {
   readonly undo: RecordedUndo;
   readonly after: Fingerprint | null;
 }
-
-const MOST_NUMBERS = 9_999;
 
 /**
  * Finds out from the disk whether a step that was intended and not journalled was done, and cleans up after one
@@ -76,8 +73,7 @@ function settleMove(
   const identity = intent.step.fingerprint?.identity ?? null;
   const source = files.lookAt(from);
   if (source.ok && (identity === null || source.value.identity === identity)) return null;
-  for (let n = 0; n <= (mayRename ? MOST_NUMBERS : 0); n += 1) {
-    const target = n === 0 ? to : path.join(path.dirname(to), numberedName(path.basename(to), n));
+  for (const target of mayRename ? numberedPaths(to) : [to]) {
     const found = files.lookAt(target);
     if (!found.ok) continue;
     if (identity === null || found.value.identity === identity || crossed(intent, found.value)) {
@@ -110,37 +106,17 @@ function undoOf(to: string): RecordedUndo {
   return { kind: 'fs.restore', path: to, content: null };
 }
 
-/** A write whose condition failed afterwards was perhaps being taken back: that goes on to its end, or back. */
-function clearTakingBack(
-  full: string,
-  keptAt: string | null,
-  content: string,
-  token: string,
-  files: Files,
-): void {
-  files.finishCut(full, full, token);
-  if (keptAt === null) return;
-  files.finishCut(keptAt, full, token);
-  const aside = writtenAside(full, token);
-  files.finishCut(aside, aside, token);
-  const written = files.lookAt(aside);
-  if (!written.ok) return;
-  if (!files.lookAt(full).ok) {
-    files.move(aside, full, written.value, `${token}-w`);
-    return;
-  }
-  // SAFETY: what we had written goes only where the old file is back, and only with our own bytes in it.
-  if (files.lookAt(keptAt).ok) return;
-  const ours = createHash('sha256').update(content, 'utf8').digest('hex');
-  files.removeOwn(aside, fingerprintOf(written.value, ours), `${token}-w`);
-}
-
 function settleWrite(intent: StoredIntent, full: string, content: string, files: Files): Settled | null {
   const { keep, token } = intent;
-  clearTakingBack(full, keep?.path ?? null, content, `${token}-back`, files);
+  // A write whose condition failed afterwards was perhaps being taken back: that goes on to its end, or back.
+  const back = `${token}-back`;
   if (keep === null) {
+    files.finishCut(full, full, back);
     files.finishCut(full, full, token);
   } else {
+    files.finishCut(keep.path, full, back);
+    const hash = () => createHash('sha256').update(content, 'utf8').digest('hex');
+    clearWritten(keep.path, full, (written) => fingerprintOf(written, hash()), back, files);
     files.finishWriteOver(full, keep.path, intent.step.fingerprint?.identity ?? '', token);
   }
   const facts = files.lookAt(full);

@@ -8,10 +8,8 @@ import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import { makeParents, removeEmptyParents } from './parents.ts';
-import { numberedName } from './paths.ts';
+import { numberedPaths } from './paths.ts';
 import type { Files } from './ports.ts';
-
-const MOST_NUMBERS = 9_999;
 
 /** A step that is to be taken back, paths real and absolute. */
 export interface UndoableStep {
@@ -29,6 +27,11 @@ export interface UndoHands {
   heldBy(path: string, occupant: EntryFacts | null): readonly string[];
   /** Names temporary files. */
   readonly token: string;
+}
+
+/** Hands for taking back within the run itself: nothing later of ours can be in the way. */
+export function undoHandsOf(files: Files, keptPath: UndoHands['keptPath'], token: string): UndoHands {
+  return { files, keptPath, heldBy: () => [], token };
 }
 
 /** `path`: where the thing is again; `renamed`: its old place was taken, so it has a name beside it. */
@@ -207,10 +210,9 @@ function moveBack(
     if (blockedBy.length > 0)
       return fail('CONFLICT', say('undo.blocked', { path: to }), { data: { blockedBy } });
   }
-  for (let n = 0; n <= MOST_NUMBERS; n += 1) {
-    const target = n === 0 ? to : path.join(path.dirname(to), numberedName(path.basename(to), n));
+  for (const target of numberedPaths(to)) {
     const moved = hands.files.move(from, target, facts, hands.token);
-    if (moved.ok) return ok({ path: target, renamed: n > 0, made });
+    if (moved.ok) return ok({ path: target, renamed: target !== to, made });
     if (moved.failure.code !== 'TARGET_EXISTS') return moved;
   }
   return fail('TARGET_EXISTS', say('fs.targetExists', { path: to }));

@@ -3,9 +3,8 @@ import { realParentOf } from '../drivers/places/real-path.ts';
 import { exactName, isWithin } from '../kernel/paths.ts';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import { ROOT_PLACEHOLDER } from '../protocol/root-placeholder.ts';
 import type { SkillManifest } from '../protocol/skill-manifest.ts';
-
-const ROOT_PLACEHOLDER = '{{root}}';
 
 /** Which paths a skill may look at: what its manifest says it reads, inside the roots of this run. */
 export class Reach {

@@ -1,16 +1,20 @@
 import path from 'node:path';
 import type { ActionDriver, Outlook } from '../../kernel/action-driver.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
-import { caselessName, exactName, isWithin, numberedName } from '../../kernel/paths.ts';
+import {
+  caselessName,
+  exactName,
+  isWithin,
+  MOST_NUMBERS,
+  numberedName,
+  numberedPaths,
+} from '../../kernel/paths.ts';
 import { say } from '../../locales/say.ts';
 import { type MoveAction, moveActionSchema } from '../../protocol/action.ts';
 import { fail, ok } from '../../protocol/result.ts';
 import type { Problem } from '../../protocol/results.ts';
 import { estimateOf, joined, lookAtSource, lookAtTarget, occupied } from './estimate.ts';
 import { leaving } from './keep.ts';
-
-/** How many `name (n).ext` are tried before a target counts as occupied. */
-const MOST_NUMBERS = 9_999;
 
 function freeTarget(
   action: MoveAction,
@@ -35,10 +39,8 @@ function freeTarget(
 
 /** Where the thing may go: to the judged name, then to the others in their order. */
 function* targetsOf(action: MoveAction, plannedTo: string | null): Generator<string> {
-  yield plannedTo ?? action.to;
-  const { dir, base } = path.parse(action.to);
-  if (action.to !== plannedTo) yield action.to;
-  for (let n = 1; n <= MOST_NUMBERS; n += 1) yield path.join(dir, numberedName(base, n));
+  if (plannedTo !== null && plannedTo !== action.to) yield plannedTo;
+  yield* numberedPaths(action.to);
 }
 
 /** `fs.move`: a file, link or whole folder to another place, never over anything. */

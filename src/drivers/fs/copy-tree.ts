@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
+import { deviceOf } from '../../protocol/device.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyFile, copyLink, copyLooks } from './copy-entry.ts';
 import { type HeldFolder, listHeld, placeIn, withHeldFolder } from './held-folder.ts';
 import { lookAtPinned } from './look.ts';
-import { deviceOf, mounted } from './mounts.ts';
+import { mounted } from './mounts.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
@@ -49,7 +50,7 @@ function copyEntries(source: HeldFolder, target: HeldFolder, folder: EntryFacts)
     const entry = placeIn(source, name);
     const facts = lookAtPinned(entry);
     if (!facts.ok) return facts;
-    if (deviceOf(facts.value.identity) !== deviceOf(folder.identity)) return mounted(source.full, entry.full);
+    if (deviceOf(facts.value) !== deviceOf(folder)) return mounted(source.full, entry.full);
     const copied = copyTree(entry, placeIn(target, name), facts.value);
     if (!copied.ok) return copied;
   }

@@ -4,6 +4,7 @@ import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { isUnchanged } from '../../kernel/fingerprint.ts';
 import type { Files } from '../../kernel/ports.ts';
 import { say } from '../../locales/say.ts';
+import { deviceOf } from '../../protocol/device.ts';
 import type { Fingerprint } from '../../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyFile, copyLink } from './copy-entry.ts';
@@ -180,7 +181,7 @@ export const localFiles: Files = {
   ignoresCase,
   volumeOf: (dir) => {
     const facts = lookAt(existing(dir));
-    return facts.ok ? (facts.value.identity.split(':')[0] ?? null) : null;
+    return facts.ok ? deviceOf(facts.value) : null;
   },
   mountsBelow,
   freeBytes: (dir) => {

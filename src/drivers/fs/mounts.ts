@@ -48,8 +48,3 @@ function isBelow(mount: string, dir: string): boolean {
 export function mounted(full: string, mount: string): Result<never> {
   return fail('CONFLICT', say('fs.mountInside', { path: full, mount }));
 }
-
-/** The device's part of an identity. */
-export function deviceOf(identity: string): string {
-  return identity.split(':')[0] ?? '';
-}

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { deviceOf } from '../../protocol/device.ts';
 import { ok, type Result } from '../../protocol/result.ts';
 import {
   type HeldFolder,
@@ -10,7 +11,7 @@ import {
   withHeldFolder,
 } from './held-folder.ts';
 import { STAT_BLOCK_BYTES } from './look.ts';
-import { deviceOf, mounted, refuseMounts } from './mounts.ts';
+import { mounted, refuseMounts } from './mounts.ts';
 import { pinnedPath, swapped, withPinnedParent } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
@@ -54,7 +55,7 @@ function removeEntry(at: string | Buffer, full: string, device: string): Result<
     const stats = fs.lstatSync(at, { bigint: true });
     const identity = identityOf(stats);
     // SAFETY: another drive that is mounted here belongs to somebody else: a leaf, and not one of ours.
-    if (deviceOf(identity) !== device) return mounted(full, full);
+    if (deviceOf({ identity }) !== device) return mounted(full, full);
     // SAFETY: only a real folder is entered; a link or junction is a leaf (architecture, "Choices").
     if (!stats.isDirectory()) {
       fs.unlinkSync(at);

@@ -2,10 +2,11 @@ import { createHash, type Hash } from 'node:crypto';
 import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
+import { deviceOf } from '../../protocol/device.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { type HeldFolder, listHeld, placeIn, withHeldFolder } from './held-folder.ts';
 import { lookAtPinned } from './look.ts';
-import { deviceOf, mounted, refuseMounts } from './mounts.ts';
+import { mounted, refuseMounts } from './mounts.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
@@ -38,7 +39,7 @@ export function survey(place: PinnedName, facts: EntryFacts): Result<Survey> {
   const tally: Tally = {
     hash: createHash('sha256'),
     root: place,
-    device: deviceOf(facts.identity),
+    device: deviceOf(facts),
     bytes: 0,
   };
   const walked = surveyEntry(place, facts, '', tally);
@@ -59,7 +60,7 @@ export function mayTakeOut(place: PinnedName, facts: EntryFacts): Result<void> {
 
 function surveyEntry(place: PinnedName, facts: EntryFacts, relative: string, tally: Tally): Result<void> {
   // SAFETY: what is mounted inside is another drive's, not this folder's: it is neither copied nor emptied.
-  if (deviceOf(facts.identity) !== tally.device) return mounted(tally.root.full, place.full);
+  if (deviceOf(facts) !== tally.device) return mounted(tally.root.full, place.full);
   tally.hash.update(`${relative}\0${facts.type}\0`);
   switch (facts.type) {
     case 'file':

@@ -1,6 +1,7 @@
 import { say } from '../../locales/say.ts';
 import type { Capability, CapabilityId } from '../../protocol/capability.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { ROOT_PLACEHOLDER } from '../../protocol/root-placeholder.ts';
 import { isWithin } from '../paths.ts';
 import type { Proposer } from '../protection.ts';
 import type { PathResolver } from '../resolve-path.ts';
@@ -26,7 +27,7 @@ export function resolveScopes(
   for (const { id, scope } of capabilities) {
     if (!id.startsWith('fs.')) {
       scoped.push({ id, folders: [] });
-    } else if (proposer === 'skill' && (scope === undefined || scope === '{{root}}')) {
+    } else if (proposer === 'skill' && (scope === undefined || scope === ROOT_PLACEHOLDER)) {
       scoped.push({ id, folders: rootSet.roots });
     } else if (scope === undefined) {
       scoped.push({ id, folders: [rootSet.first] });
