@@ -1,13 +1,13 @@
 /**
  * The floors: imports go down, never up, never sideways between hosts. Drivers know the kernel by its types and the
- * few words below; hosts know the app, and what the app lets them see.
+ * few words below; hosts know the app, and what the app lets them see. The page knows the contract and the texts.
  */
-const TEST_FILE = '[.]test[.]ts$';
+const TEST_FILE = '[.](test|spec)[.]tsx?$';
 
 /** Product code of a folder; tests may reach further and have rules of their own. */
 const code = (folder) => ({ path: `^${folder}/`, pathNot: TEST_FILE });
 const ours = (...allowed) => ({
-  path: '^(src|skills|test|bench|scripts)/',
+  path: '^(src|skills|test|bench|scripts|e2e)/',
   pathNot: allowed.map((folder) => `^${folder}/`),
 });
 
@@ -60,6 +60,13 @@ module.exports = {
     floor('src/app', 'skills', 'src/skills', 'src/drivers', 'src/kernel', 'src/protocol', 'src/locales'),
     floor('src/cli', 'src/app', 'src/kernel', 'src/protocol', 'src/locales'),
     typesOnly('src/cli', 'src/kernel'),
+    floor('src/main', 'src/app', 'src/ipc', 'src/protocol', 'src/locales'),
+    floor('src/ipc', 'src/protocol'),
+    floor('src/preload', 'src/ipc'),
+    typesOnly('src/preload', 'src/ipc', ['channels[.]ts']),
+    floor('src/renderer', 'src/ipc', 'src/protocol', 'src/locales'),
+    typesOnly('src/renderer', 'src/ipc'),
+    typesOnly('src/renderer', 'src/protocol', ['result[.]ts']),
     {
       name: 'test-support-in-tests-only',
       comment: 'test/ and *.test.ts are imported by tests alone',
@@ -75,11 +82,25 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: 'no-electron',
-      comment: 'there is no window yet',
+      name: 'electron-in-hosts-only',
+      comment: 'Electron is imported in src/main and src/preload, and by the tests of the whole app',
       severity: 'error',
-      from: {},
+      from: { pathNot: '^(src/main|src/preload|e2e)/' },
       to: { path: '(^|/)electron($|/)' },
+    },
+    {
+      name: 'page-without-node',
+      comment: 'the page and its bridge run in a sandbox: there is no Node',
+      severity: 'error',
+      from: { path: '^src/(renderer|preload|ipc|locales)/', pathNot: TEST_FILE },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'main-imported-by-nobody',
+      comment: 'src/main and src/preload are entries',
+      severity: 'error',
+      from: { pathNot: '^(src/main|src/preload)/' },
+      to: { path: '^(src/main|src/preload)/' },
     },
     {
       name: 'resolvable',
@@ -95,7 +116,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.mjs', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['node', 'import', 'default'],
     },

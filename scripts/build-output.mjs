@@ -7,26 +7,37 @@ import { fileURLToPath } from 'node:url';
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const outRoot = path.join(projectRoot, 'out');
 export const commandLineFolder = path.join(outRoot, 'cli');
+/** The window's program, its worker, the bridge and the page. */
+export const windowMain = path.join(outRoot, 'main', 'index.js');
 const stampFile = path.join(commandLineFolder, 'build-stamp.txt');
+const windowStampFile = path.join(outRoot, 'main', 'build-stamp.txt');
 
-const SOURCES = ['src', 'skills', 'package.json', 'package-lock.json', 'vite.cli.config.ts'];
+const SOURCES = ['src', 'skills', 'package.json', 'package-lock.json'];
+const COMMAND_LINE_SOURCES = [...SOURCES, 'vite.cli.config.ts'];
+const WINDOW_SOURCES = [...SOURCES, 'electron.vite.config.ts'];
 const ENTRIES = ['worker.js', 'start.js', 'index.js'];
+const WINDOW_FILES = [
+  windowMain,
+  path.join(outRoot, 'main', 'worker.js'),
+  path.join(outRoot, 'preload', 'index.cjs'),
+  path.join(outRoot, 'renderer', 'index.html'),
+];
 /** How long files of earlier builds stay for processes that started on them and load a part late. */
 const KEEP_OLD_CHUNKS_MS = 24 * 60 * 60 * 1000;
 
 /** Name, size and time of every source: changes when one is edited, added or removed. */
-function sourceDigest() {
+function sourceDigest(sources) {
   const hash = createHash('sha256');
   const add = (relative) => {
     const full = path.join(projectRoot, relative);
     const stats = fs.lstatSync(full, { bigint: true });
     if (stats.isDirectory()) {
       for (const name of fs.readdirSync(full).sort()) add(`${relative}/${name}`);
-    } else if (!relative.endsWith('.test.ts')) {
+    } else if (!/[.]test[.]tsx?$/.test(relative)) {
       hash.update(`${relative}\0${stats.size}\0${stats.mtimeNs}\n`);
     }
   };
-  for (const source of SOURCES) add(source);
+  for (const source of sources) add(source);
   return hash.digest('hex');
 }
 
@@ -72,7 +83,7 @@ function removeOldParts(current) {
 /** Builds the command line into a folder of its own, then publishes it. Throws where the build fails. */
 export async function build() {
   const { build: viteBuild } = await import('vite');
-  const digest = sourceDigest();
+  const digest = sourceDigest(COMMAND_LINE_SOURCES);
   const buildFolder = path.join(outRoot, `.build-${process.pid}-${randomUUID().slice(0, 8)}`);
   try {
     await viteBuild({
@@ -87,14 +98,47 @@ export async function build() {
   }
 }
 
+/** Builds the window. Throws where the build fails. */
+export async function buildWindow() {
+  const { build: electronBuild } = await import('electron-vite');
+  const digest = sourceDigest(WINDOW_SOURCES);
+  fs.rmSync(windowStampFile, { force: true });
+  await electronBuild({
+    root: projectRoot,
+    configFile: path.join(projectRoot, 'electron.vite.config.ts'),
+    logLevel: 'warn',
+  });
+  fs.writeFileSync(windowStampFile, digest);
+}
+
+function isWindowFresh() {
+  try {
+    const stamp = fs.readFileSync(windowStampFile, 'utf8');
+    return stamp === sourceDigest(WINDOW_SOURCES) && WINDOW_FILES.every((file) => fs.existsSync(file));
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Builds where a source changed since the last build. In a process of its own whose output goes to stderr:
- * stdout belongs to the command. Ends the process where the build fails.
+ * Builds the command line where a source changed since the last build. In a process of its own whose output goes
+ * to stderr: stdout belongs to the command. Ends the process where the build fails.
  */
 export function ensureBuilt() {
-  if (isFresh(sourceDigest())) return;
+  if (!isFresh(sourceDigest(COMMAND_LINE_SOURCES))) buildBeside('cli');
+}
+
+/** The same for the window. */
+export function ensureWindowBuilt() {
+  if (!isWindowFresh()) buildBeside('window');
+}
+
+function buildBeside(what) {
   const script = fileURLToPath(new URL('build.mjs', import.meta.url));
-  const { status } = spawnSync(process.execPath, [script], { cwd: projectRoot, stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(process.execPath, [script, what], {
+    cwd: projectRoot,
+    stdio: ['ignore', 2, 2],
+  });
   if (status === 0) return;
   console.error(
     'DeskShell could not be built from its sources; the lines above say why. Try “npm ci” first.',

@@ -14,6 +14,7 @@ const modules = path.join(projectRoot, 'node_modules');
 const CHECKS = [
   ['format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
   ['types', 'typescript/bin/tsc', ['--noEmit']],
+  ['types of the window', 'typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.web.json']],
   ['architecture', '../scripts/check-architecture.mjs', []],
   ['dead code', 'knip/bin/knip.js', []],
   ['unit tests', 'vitest/vitest.mjs', ['run', '--project', 'unit']],

@@ -66,7 +66,7 @@ export async function applyRequest(
           failureOf,
           allowIrreversible: request.allowIrreversible,
           source: request.source,
-          useApproval: () => !stored || workshop.plans.use(plan.planHash),
+          takeApproval: () => !stored || workshop.plans.use(plan.planHash),
         });
       },
     );

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { Progress } from '../kernel/progress.ts';
+import type { Progress } from '../protocol/progress.ts';
 import { openDeskShell } from './client.ts';
 import type { DeskShell } from './desk-shell.ts';
 import { readHostEnvironment, withVariables } from './host-environment.ts';

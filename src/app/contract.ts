@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { capabilityIdSchema, capabilitySchema } from '../protocol/capability.ts';
 import { messageSchema, textSchema } from '../protocol/message.ts';
+import { overviewSchema } from '../protocol/overview.ts';
+import {
+  purgedSchema,
+  quarantineLinesRequestSchema,
+  quarantinePageSchema,
+  restoredSchema,
+  restoreItemsRequestSchema,
+} from '../protocol/quarantine-view.ts';
+import {
+  approvalSchema,
+  receiptSchema,
+  runOutlineSchema,
+  takeBackRequestSchema,
+  takenBackSchema,
+  undoListSchema,
+  undoPreviewRequestSchema,
+} from '../protocol/receipt.ts';
 import {
   applyResultSchema,
   historyEntrySchema,
@@ -10,6 +27,17 @@ import {
   stepFailureSchema,
   undoResultSchema,
 } from '../protocol/results.ts';
+import {
+  finalRowsSchema,
+  reviewIdSchema,
+  reviewLinesRequestSchema,
+  reviewPageSchema,
+  reviewSummarySchema,
+  reviewTickRequestSchema,
+  reviewTotalsSchema,
+  rowDetailsSchema,
+  rowRequestSchema,
+} from '../protocol/review.ts';
 
 /** What the app can do, once, for every host. Paths in requests are absolute. */
 
@@ -110,6 +138,7 @@ export const quarantinePurgeRequestSchema = z.strictObject({
   items: z.array(z.string()),
   /** False shows what would be deleted for good. True only after the person typed the word. */
   act: z.boolean(),
+  source: z.string(),
 });
 export const quarantinePurgeSchema = z.strictObject({
   batch: z.string(),
@@ -163,9 +192,12 @@ export const placesResultSchema = z.strictObject({
   quarantine: z.string(),
 });
 
+const nothing = z.strictObject({});
+const ofReview = z.strictObject({ review: reviewIdSchema });
+
 /** Every verb with its request and its answer: the schemas that both sides of the worker check. */
 export const VERBS = {
-  list: { request: z.strictObject({}), answer: skillListSchema },
+  list: { request: nothing, answer: skillListSchema },
   preview: { request: previewRequestSchema, answer: previewResultSchema },
   apply: { request: applyRequestSchema, answer: applyResultSchema },
   undo: { request: undoRequestSchema, answer: undoResultSchema },
@@ -174,7 +206,36 @@ export const VERBS = {
   quarantineRestore: { request: quarantineRestoreRequestSchema, answer: quarantineRestoreSchema },
   quarantinePurge: { request: quarantinePurgeRequestSchema, answer: quarantinePurgeSchema },
   demo: { request: demoRequestSchema, answer: demoResultSchema },
-  places: { request: z.strictObject({}), answer: placesResultSchema },
+  places: { request: nothing, answer: placesResultSchema },
+  overview: { request: nothing, answer: overviewSchema },
+  scan: { request: nothing, answer: reviewSummarySchema },
+  reviewTask: {
+    request: z.strictObject({ document: z.unknown(), root: z.string() }),
+    answer: reviewSummarySchema,
+  },
+  currentReview: { request: nothing, answer: reviewSummarySchema.nullable() },
+  reviewLines: { request: reviewLinesRequestSchema, answer: reviewPageSchema },
+  reviewTick: { request: reviewTickRequestSchema, answer: reviewTotalsSchema },
+  reviewCheck: { request: ofReview, answer: reviewTotalsSchema },
+  rowDetails: { request: rowRequestSchema, answer: rowDetailsSchema },
+  rowPlace: { request: rowRequestSchema, answer: z.strictObject({ path: z.string() }) },
+  finalRows: { request: ofReview, answer: finalRowsSchema },
+  runOutline: { request: ofReview, answer: runOutlineSchema },
+  approve: {
+    /** `confirmed`: the host saw the person type the word for what cannot be undone. */
+    request: approvalSchema.omit({ word: true }).extend({ confirmed: z.boolean() }),
+    answer: receiptSchema,
+  },
+  undoList: { request: undoPreviewRequestSchema, answer: undoListSchema },
+  takeBack: { request: takeBackRequestSchema, answer: takenBackSchema },
+  receiptText: {
+    request: z.strictObject({ receipt: z.string(), locale: z.enum(['en', 'zh-CN']) }),
+    answer: z.strictObject({ text: z.string() }),
+  },
+  quarantineLines: { request: quarantineLinesRequestSchema, answer: quarantinePageSchema },
+  restoreItems: { request: restoreItemsRequestSchema, answer: restoredSchema },
+  /** Only after the host saw the person type the word. */
+  purgeItems: { request: restoreItemsRequestSchema, answer: purgedSchema },
 } as const;
 
 export type Verb = keyof typeof VERBS;

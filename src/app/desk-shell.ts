@@ -1,4 +1,4 @@
-import type { Progress } from '../kernel/progress.ts';
+import type { Progress } from '../protocol/progress.ts';
 import type { Result } from '../protocol/result.ts';
 import type { AnswerOf, RequestOf, Verb } from './contract.ts';
 

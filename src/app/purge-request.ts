@@ -53,7 +53,7 @@ export async function quarantinePurgeRequest(
         if (!writer.ok) return writer;
         try {
           const context = { runId, taskId, files, store, journal: writer.value, clock, watch, failureOf };
-          const outcome = purgeItems(batch.value, items, { ...context, source: 'cli' });
+          const outcome = purgeItems(batch.value, items, { ...context, source: request.source });
           return ok({ batch: name, ...outcome, purged: [...outcome.purged], failed: [...outcome.failed] });
         } finally {
           writer.value.close();

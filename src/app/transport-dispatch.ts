@@ -1,5 +1,6 @@
-import type { Progress, Watch } from '../kernel/progress.ts';
+import type { Watch } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
+import type { Progress } from '../protocol/progress.ts';
 import { fail, type Result } from '../protocol/result.ts';
 import { type AnswerOf, type RequestOf, VERBS, type Verb } from './contract.ts';
 import type { HostEnvironment } from './host-environment.ts';
@@ -83,7 +84,8 @@ export function makeThrottle(
       // The end of a phase is told before the next one begins, so that no count stops short.
       if (held !== null && held.phase !== progress.phase) flush();
       const now = clock();
-      if (now - last < PROGRESS_INTERVAL_MS) {
+      // A failure is news of its own and never held back.
+      if (now - last < PROGRESS_INTERVAL_MS && progress.failed === undefined) {
         held = progress;
         return;
       }

@@ -1,26 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Progress } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
+import type { Progress } from '../protocol/progress.ts';
 import { fail, ok } from '../protocol/result.ts';
+import { VERBS } from './contract.ts';
 import { readAnswer, type WireReply } from './transport.ts';
 import { makeDispatcher, type VerbTable } from './transport-dispatch.ts';
 
 const unused = () => fail('NOT_FOUND', say('fs.notFound', { path: '/nothing' }));
 
+/** A table in which every verb but these answers the same failure. */
 function verbs(some: Partial<VerbTable>): VerbTable {
-  return {
-    list: unused,
-    preview: unused,
-    apply: unused,
-    undo: unused,
-    history: unused,
-    quarantineList: unused,
-    quarantineRestore: unused,
-    quarantinePurge: unused,
-    demo: unused,
-    places: unused,
-    ...some,
-  };
+  const none = Object.fromEntries(Object.keys(VERBS).map((verb) => [verb, unused]));
+  return { ...(none as unknown as VerbTable), ...some };
 }
 
 const PLACES = { profile: '/p', downloads: '/p/Downloads', data: '/p/data', quarantine: '/p/q' };

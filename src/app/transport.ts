@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Progress } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
 import { failureSchema } from '../protocol/failure.ts';
+import { progressSchema } from '../protocol/progress.ts';
 import { quickCheck } from '../protocol/quick-check.ts';
 import { type Failure, fail, type Result } from '../protocol/result.ts';
 import { type AnswerOf, VERBS, type Verb } from './contract.ts';
@@ -27,15 +27,6 @@ export const wireMessageSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type WireMessage = z.infer<typeof wireMessageSchema>;
-
-/** How far the work is, as it crosses. */
-export const progressSchema = z.strictObject({
-  phase: z.enum(['scan', 'hash', 'preview', 'apply', 'undo']),
-  done: z.number(),
-  total: z.number().optional(),
-  bytes: z.number().optional(),
-  current: z.string().optional(),
-}) satisfies z.ZodType<Progress>;
 
 export const wireReplySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('progress'), id: z.int(), progress: progressSchema }),

@@ -3,25 +3,22 @@ import { resolvePlaces } from '../drivers/places/resolve-places.ts';
 import type { Watch } from '../kernel/progress.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import { applyRequest } from './apply-request.ts';
-import type { AnswerOf, DemoRequest, PreviewRequest, RequestOf, SkillList, Verb } from './contract.ts';
+import type { AnswerOf, DemoRequest, PreviewRequest, SkillList } from './contract.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { historyRequest } from './history-request.ts';
 import type { HostEnvironment } from './host-environment.ts';
-import { propose } from './propose.ts';
+import { previewAndKeep } from './preview-and-keep.ts';
 import { quarantinePurgeRequest } from './purge-request.ts';
 import { quarantineListRequest, quarantineRestoreRequest } from './quarantine-requests.ts';
+import type { VerbTable } from './transport-dispatch.ts';
 import { undoRequest } from './undo-request.ts';
+import { type WithWorkshop, windowVerbs } from './window-verbs.ts';
 import { openWorkshop, type Workshop } from './workshop.ts';
 
-type Handler<V extends Verb> = (
-  request: RequestOf<V>,
-  watch: Watch,
-) => Result<AnswerOf<V>> | Promise<Result<AnswerOf<V>>>;
-
 /** Everything that the app can do, by verb, on this computer. */
-export function makeVerbs(environment: HostEnvironment): { readonly [V in Verb]: Handler<V> } {
+export function makeVerbs(environment: HostEnvironment): VerbTable {
   let opened: Result<Workshop> | null = null;
-  const withWorkshop = <T>(work: (workshop: Workshop) => T | Result<never>): T | Result<never> => {
+  const withWorkshop: WithWorkshop = (work) => {
     opened ??= openWorkshop(environment);
     return opened.ok ? work(opened.value) : opened;
   };
@@ -36,6 +33,7 @@ export function makeVerbs(environment: HostEnvironment): { readonly [V in Verb]:
       withWorkshop((workshop) => quarantineRestoreRequest(request, workshop, watch)),
     quarantinePurge: (request, watch) =>
       withWorkshop((workshop) => quarantinePurgeRequest(request, workshop, watch)),
+    ...windowVerbs(withWorkshop),
     demo: (request) => demo(request, environment),
     places: () =>
       withWorkshop(({ places }) => {
@@ -63,17 +61,13 @@ function listSkills({ registry }: Workshop): Result<SkillList> {
   return ok({ skills });
 }
 
-/** Looks, and keeps the plan under its hash so that it can be approved as it was seen. */
 async function preview(
   request: PreviewRequest,
   workshop: Workshop,
   watch: Watch,
 ): Promise<Result<AnswerOf<'preview'>>> {
-  const proposed = await propose(request, workshop, watch);
-  if (!proposed.ok) return proposed;
-  const { plan, body, result } = proposed.value.preview;
-  const kept = workshop.plans.keep(plan, body, workshop.clock());
-  return kept.ok ? ok(result) : kept;
+  const proposed = await previewAndKeep(request, workshop, watch);
+  return proposed.ok ? ok(proposed.value.preview.result) : proposed;
 }
 
 /** The made-up profile; its data lies where the app would keep it when looking at that profile. */

@@ -1,3 +1,4 @@
+import { ourLocale } from '../locales/our-locale.ts';
 import type { Locale } from '../locales/texts.ts';
 
 /**
@@ -11,5 +12,5 @@ export function localeOf(
 ): Locale {
   const named = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'];
   const language = named || (platform === 'win32' ? systemLocale() : '');
-  return /^zh\b|^zh_/i.test(language) ? 'zh-CN' : 'en';
+  return ourLocale(language);
 }

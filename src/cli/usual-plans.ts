@@ -1,16 +1,12 @@
-import type { Subject } from '../app/contract.ts';
+import { type SkillRun, usualRuns, usualRunsBelow } from '../app/usual-runs.ts';
 import { type Failure, ok, type Result } from '../protocol/result.ts';
 import type { PreviewResult } from '../protocol/results.ts';
 import { absoluteFolder, type Session } from './session.ts';
 
 /** A list that a skill made, and on which folders. */
-export interface SkillPlan {
-  readonly subject: Subject;
-  readonly roots: readonly string[];
+export interface SkillPlan extends SkillRun {
   readonly preview: PreviewResult;
 }
-
-type SkillRun = Omit<SkillPlan, 'preview'>;
 
 /**
  * What is looked at when nobody names a skill: the Downloads folder and the junk of the profile, or of both
@@ -21,7 +17,7 @@ export async function usualPlans(
   session: Session,
   root: string | null,
 ): Promise<Result<readonly SkillPlan[]>> {
-  const runs = await usualRuns(session, root);
+  const runs = await usualRunsOf(session, root);
   if (!runs.ok) return runs;
   const plans: SkillPlan[] = [];
   let refusal: Failure | null = null;
@@ -38,16 +34,8 @@ export async function usualPlans(
   return plans.length === 0 && refusal !== null ? { ok: false, failure: refusal } : ok(plans);
 }
 
-async function usualRuns(session: Session, root: string | null): Promise<Result<readonly SkillRun[]>> {
-  if (root !== null) {
-    const folder = absoluteFolder(session, root);
-    return ok([runOf('downloads-cleanup', [folder]), runOf('junk-files', [folder])]);
-  }
+async function usualRunsOf(session: Session, root: string | null): Promise<Result<readonly SkillRun[]>> {
+  if (root !== null) return ok(usualRunsBelow(absoluteFolder(session, root)));
   const places = await session.request('places', {});
-  if (!places.ok) return places;
-  return ok([runOf('downloads-cleanup', [places.value.downloads]), runOf('junk-files', [])]);
-}
-
-function runOf(name: string, roots: readonly string[]): SkillRun {
-  return { subject: { kind: 'skill', name, options: {} }, roots };
+  return places.ok ? ok(usualRuns(places.value.downloads)) : places;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostEnvironmentSchema } from '../app/host-environment.ts';
-import { progressSchema } from '../app/transport.ts';
+import { progressSchema } from '../protocol/progress.ts';
 
 /** The number under which a whole command runs in the worker; requests count from 1. */
 export const COMMAND_RUN = -1;

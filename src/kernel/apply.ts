@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { say } from '../locales/say.ts';
 import type { CapabilityId } from '../protocol/capability.ts';
 import type { TaskLine } from '../protocol/journal.ts';
@@ -33,7 +34,7 @@ export interface ApplyContext extends GuardContext {
   readonly watch: Watch;
   readonly failureOf: (error: unknown, path: string) => Result<never>;
   /** Uses the approval up; false where somebody else already did. Called right before the first change. */
-  readonly useApproval: () => boolean;
+  readonly takeApproval: () => boolean;
 }
 
 /**
@@ -49,12 +50,13 @@ export async function applyPlan(
   const checked = checkPlan(plan, chosen, context);
   if (!checked.ok) return checked;
   const { steps, failed } = checked.value;
+  tellRefused(plan, failed, steps.length, context.watch);
   if (steps.length === 0) return ok(nothingRan(plan, failed));
   const opened = openRecords(plan, steps, context);
   if (!opened.ok) return opened;
   const run = opened.value;
   try {
-    if (!context.useApproval()) return fail('NOT_APPROVED', say('approval.used', { hash: plan.planHash }));
+    if (!context.takeApproval()) return fail('NOT_APPROVED', say('approval.used', { hash: plan.planHash }));
     const begun = beginTask(plan, steps.length + failed.length, run, context);
     if (!begun.ok) return begun;
     const told = journalRefused(plan, failed, run);
@@ -65,6 +67,17 @@ export async function applyPlan(
   } finally {
     run.journal.close();
     run.batch?.close();
+  }
+}
+
+/** Steps that are not even begun are told at once, like those that fail on the way. */
+function tellRefused(plan: Plan, failed: readonly StepFailure[], total: number, watch: Watch): void {
+  const tolerated = new Set(plan.steps.filter((step) => step.tolerated).map(({ action }) => action.id));
+  for (const { actionId: id, blockedBy: _none, ...told } of failed) {
+    if (tolerated.has(id)) continue;
+    const full = told.message.fields['path'];
+    const name = typeof full === 'string' ? path.basename(full) : id;
+    watch.report({ phase: 'apply', done: 0, total, bytes: 0, failed: { id, name, ...told } });
   }
 }
 

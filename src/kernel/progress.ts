@@ -1,11 +1,4 @@
-/** How far a long piece of work is. `done` and `total` count items, `bytes` what went through; `current` a path. */
-export interface Progress {
-  readonly phase: 'scan' | 'hash' | 'preview' | 'apply' | 'undo';
-  readonly done: number;
-  readonly total?: number;
-  readonly bytes?: number;
-  readonly current?: string;
-}
+import type { Progress } from '../protocol/progress.ts';
 
 /** How a long piece of work is watched and stopped; both are called often and must be cheap. */
 export interface Watch {

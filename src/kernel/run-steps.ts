@@ -2,6 +2,7 @@ import path from 'node:path';
 import { renderText } from '../locales/render.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { MadeFolder } from '../protocol/journal.ts';
+import type { Progress } from '../protocol/progress.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import { type Failure, ok, type Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
@@ -33,6 +34,7 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
   const done: JournalledStep[] = [];
   const failed: StepFailure[] = [];
   const left = new Map<string, Fingerprint | 'missing'>();
+  let bytes = 0;
   const notBegunFrom = (index: number): readonly string[] =>
     steps.slice(index).map(({ planned }) => planned.action.id);
   for (let start = 0; start < steps.length; start += STEPS_A_BATCH) {
@@ -56,10 +58,12 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
         phase: 'apply',
         done: index,
         total: steps.length,
+        bytes,
         current: step.judged.estimate.from ?? step.judged.estimate.to ?? undefined,
       });
       const keep = prepared.value[offset] ?? null;
       const outcome = await runOne(step, keep, tokenOf(run, index), left, run, digests);
+      bytes += step.bytes;
       if (outcome.ok) {
         done.push(outcome.value);
         noteFolders(step, outcome.value, keep, folders);
@@ -67,6 +71,12 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
         continue;
       }
       failed.push(stepFailureOf(id, outcome.failure));
+      reportFailure(
+        step,
+        outcome.failure,
+        { phase: 'apply', done: index + 1, total: steps.length, bytes },
+        run,
+      );
       noteLeft(step, null, left);
       if (run.stopAtFailure || outcome.failure.data === CANNOT_RECORD) {
         settle(run, digests, folders);
@@ -82,8 +92,16 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
       return { done, failed, notBegun: rest, cancelled: false, stopped: true };
     }
   }
-  run.watch.report({ phase: 'apply', done: steps.length, total: steps.length });
+  run.watch.report({ phase: 'apply', done: steps.length, total: steps.length, bytes });
   return { done, failed, notBegun: [], cancelled: false, stopped: false };
+}
+
+/** A failure is told as it happens: somebody may want to stop. */
+function reportFailure(step: PreparedStep, failure: Failure, progress: Progress, run: RunContext): void {
+  if (step.planned.tolerated) return;
+  const { from, to } = step.judged.estimate;
+  const { actionId: id, ...told } = stepFailureOf(step.planned.action.id, failure);
+  run.watch.report({ ...progress, failed: { id, name: path.basename(from ?? to ?? ''), ...told } });
 }
 
 /** Marks a failure after which nothing can be written down any more. */

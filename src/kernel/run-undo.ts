@@ -80,7 +80,12 @@ export function runUndo(
       failed.push({ actionId: undoable.actionId, code: 'CANCELLED', message: say('run.cancelled') });
       continue;
     }
-    watch.report({ phase: 'undo', done: index, total: plan.steps.length });
+    watch.report({
+      phase: 'undo',
+      done: index,
+      total: plan.steps.length,
+      current: restoredPlace(undoable) ?? undefined,
+    });
     const undone = undoStep(undoable, undoHands(plan, statusOffset, tokens[index] ?? '', context));
     if (undone.ok) {
       rolledBack += 1;

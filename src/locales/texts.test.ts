@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { appTextsEn } from './en/app.ts';
 import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
+import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
+import { windowTextsEn } from './en/window.ts';
+import { windowReviewTextsEn } from './en/window-review.ts';
 import { type Locale, type MessageKey, TEXTS } from './texts.ts';
 
 const KEYS = Object.keys(TEXTS.en) as MessageKey[];
@@ -27,7 +30,15 @@ function read(locale: Locale, key: MessageKey): ReadonlySet<string> {
 
 describe('the texts', () => {
   it('have each key once', () => {
-    const files = [kernelTextsEn, skillTextsEn, appTextsEn, cliTextsEn];
+    const files = [
+      kernelTextsEn,
+      skillTextsEn,
+      appTextsEn,
+      cliTextsEn,
+      mainTextsEn,
+      windowTextsEn,
+      windowReviewTextsEn,
+    ];
     expect(files.reduce((sum, texts) => sum + Object.keys(texts).length, 0)).toBe(KEYS.length);
   });
 

@@ -1,13 +1,27 @@
 import { appTextsEn } from './en/app.ts';
 import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
+import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
+import { windowTextsEn } from './en/window.ts';
+import { windowReviewTextsEn } from './en/window-review.ts';
 import { appTextsZh } from './zh-CN/app.ts';
 import { cliTextsZh } from './zh-CN/cli.ts';
 import { kernelTextsZh } from './zh-CN/kernel.ts';
+import { mainTextsZh } from './zh-CN/main.ts';
 import { skillTextsZh } from './zh-CN/skills.ts';
+import { windowTextsZh } from './zh-CN/window.ts';
+import { windowReviewTextsZh } from './zh-CN/window-review.ts';
 
-const en = { ...kernelTextsEn, ...skillTextsEn, ...appTextsEn, ...cliTextsEn };
+const en = {
+  ...kernelTextsEn,
+  ...skillTextsEn,
+  ...appTextsEn,
+  ...cliTextsEn,
+  ...mainTextsEn,
+  ...windowTextsEn,
+  ...windowReviewTextsEn,
+};
 
 export type MessageKey = keyof typeof en;
 export type Locale = 'en' | 'zh-CN';
@@ -15,5 +29,13 @@ export type Locale = 'en' | 'zh-CN';
 /** Every text in every language; a key that one language lacks does not compile. */
 export const TEXTS: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>>> = {
   en,
-  'zh-CN': { ...kernelTextsZh, ...skillTextsZh, ...appTextsZh, ...cliTextsZh },
+  'zh-CN': {
+    ...kernelTextsZh,
+    ...skillTextsZh,
+    ...appTextsZh,
+    ...cliTextsZh,
+    ...mainTextsZh,
+    ...windowTextsZh,
+    ...windowReviewTextsZh,
+  },
 };

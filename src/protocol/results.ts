@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { riskSchema } from './action.ts';
 import { capabilityIdSchema } from './capability.ts';
-import { ERROR_CODES } from './codes.ts';
+import { errorCodeSchema } from './failure.ts';
 import { messageSchema, textSchema } from './message.ts';
 import type { Failure } from './result.ts';
-
-const errorCodeSchema = z.enum(ERROR_CODES);
 
 /** How much of an approval a step needs; none runs without one (protocol, Results). */
 export const tierSchema = z.enum(['auto', 'notify', 'confirm', 'dry-run-confirm']);

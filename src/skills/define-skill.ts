@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { EntryFacts } from '../kernel/entry-facts.ts';
 import type { KnownFolder } from '../kernel/places.ts';
-import type { Progress } from '../kernel/progress.ts';
 import type { Action } from '../protocol/action.ts';
 import type { EntryType } from '../protocol/fingerprint.ts';
 import type { Text } from '../protocol/message.ts';
+import type { Progress } from '../protocol/progress.ts';
 import type { Result } from '../protocol/result.ts';
 import type { Platform } from '../protocol/skill-manifest.ts';
 

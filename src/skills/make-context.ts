@@ -1,9 +1,10 @@
 import type { EntryFacts } from '../kernel/entry-facts.ts';
-import type { Progress, Watch } from '../kernel/progress.ts';
+import type { Watch } from '../kernel/progress.ts';
 import type { Looks } from '../kernel/remembered-looks.ts';
 import { say } from '../locales/say.ts';
 import { isSameDevice } from '../protocol/device.ts';
 import type { Text } from '../protocol/message.ts';
+import type { Progress } from '../protocol/progress.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { Platform, SkillManifest } from '../protocol/skill-manifest.ts';
 import type { SkillContext, SkillSystem } from './define-skill.ts';

@@ -1,4 +1,5 @@
-import type { Progress, Watch } from '../kernel/progress.ts';
+import type { Watch } from '../kernel/progress.ts';
+import type { Progress } from '../protocol/progress.ts';
 
 /** Ten reports a second: more than the four that a person needs to see life, few enough to cost nothing. */
 const REPORT_EVERY_MS = 100;

@@ -3,7 +3,7 @@ import { projectRoot } from './project.ts';
 
 /** Builds the command line once before the cases run on it. */
 export default function buildFirst(): void {
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', 'cli'], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],
   });

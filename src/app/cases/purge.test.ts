@@ -13,11 +13,15 @@ test('a purge frees the named items for good, follows no link, and says what can
     'work/b/link': { link: path.join(stand.profile, 'precious') },
   });
   const { batch = '' } = expectOk(await stand.apply({ actions: [put('a', 'a'), put('b', 'b')] }));
-  const shown = expectOk(await stand.request('quarantinePurge', { batch, items: [], act: false }));
+  const shown = expectOk(
+    await stand.request('quarantinePurge', { batch, items: [], act: false, source: 'test' }),
+  );
   expect(shown.purged).toEqual(['i1', 'i2']);
   expect(fs.readdirSync(path.join(stand.quarantine, batch)).sort()).toEqual(['i1', 'i2', 'manifest.jsonl']);
 
-  const purged = expectOk(await stand.request('quarantinePurge', { batch, items: ['i2'], act: true }));
+  const purged = expectOk(
+    await stand.request('quarantinePurge', { batch, items: ['i2'], act: true, source: 'test' }),
+  );
   expect(purged.purged).toEqual(['i2']);
   expect(fs.readFileSync(path.join(stand.profile, 'precious', 'only copy.txt'), 'utf8')).toBe('keep me');
   expect(fs.readdirSync(path.join(stand.quarantine, batch)).sort()).toEqual(['i1', 'manifest.jsonl']);
@@ -33,7 +37,7 @@ test('a purge named by its id is said to be final', async () => {
   const stand = appStand();
   makeTree(stand.root, { a: 'A' });
   const { batch = '' } = expectOk(await stand.apply({ actions: [put('a', 'a')] }));
-  expectOk(await stand.request('quarantinePurge', { batch, items: [], act: true }));
+  expectOk(await stand.request('quarantinePurge', { batch, items: [], act: true, source: 'test' }));
   const history = expectOk(await stand.request('history', {}));
   const purge = 'tasks' in history ? history.tasks.find(({ title }) => title.startsWith('Purge')) : undefined;
   const undone = expectOk(await stand.request('undo', { taskId: purge?.taskId, act: true }));

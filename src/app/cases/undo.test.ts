@@ -234,7 +234,7 @@ test('the undo’s preview looks at what is there: what was edited or purged sin
     [],
     ['m2', 'm1', 'w', 'b', 'a'],
   ]);
-  expectOk(await stand.request('quarantinePurge', { batch, items: ['i1'], act: true }));
+  expectOk(await stand.request('quarantinePurge', { batch, items: ['i1'], act: true, source: 'test' }));
   fs.renameSync(path.join(stand.root, 'y'), path.join(stand.root, 'elsewhere'));
   const shown = expectOk(await stand.undo({ act: false }));
   expect(shown.failed.map(({ actionId, code }) => [actionId, code])).toEqual([

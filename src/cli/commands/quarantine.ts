@@ -71,7 +71,7 @@ export async function purgeQuarantine(session: Session, command: QuarantinePurge
   const listed = await session.request('quarantineList', { batch: command.batch });
   if (!listed.ok) return failed(listed.failure);
   const names = itemNames(listed.value);
-  const looked = await session.request('quarantinePurge', { ...what, act: false });
+  const looked = await session.request('quarantinePurge', { ...what, act: false, source: 'cli' });
   if (!looked.ok) return failed(looked.failure);
   const next = commandText(session, ['quarantine', 'purge', command.batch, ...command.items, '--yes']);
   const preview = wouldPurgeView(looked.value, names, next);
@@ -83,7 +83,7 @@ export async function purgeQuarantine(session: Session, command: QuarantinePurge
   const confirmed = await askTypedWord(terminal, speech, session.signal, 'ask.permanentWord');
   if (!confirmed.ok) return failed(confirmed.failure);
   if (!confirmed.value) return failed(fail('IRREVERSIBLE_NOT_ALLOWED', say('ask.notConfirmed')).failure);
-  const answer = await session.request('quarantinePurge', { ...what, act: true });
+  const answer = await session.request('quarantinePurge', { ...what, act: true, source: 'cli' });
   if (!answer.ok) return failed(answer.failure);
   const { purged, failed: left } = answer.value;
   return outcomeOfSteps(answer.value, purged.length, left, purgedView(answer.value, names));

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Subject } from '../../app/contract.ts';
+import { readTaskFile, readTaskInput } from '../../app/task-file.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { SubjectWords } from '../command.ts';
 import { absoluteFolder, commandText, type Session } from '../session.ts';
-import { readTaskFile } from '../task-file.ts';
 
 /** What is to be planned, and on which folders, as the app takes it. */
 export interface ResolvedSubject {
@@ -14,7 +14,7 @@ export interface ResolvedSubject {
 
 /**
  * Finds what the words of a command mean. A skill without targets of its own needs a root: `USAGE`. For a task
- * the codes of `readTaskFile`.
+ * the codes of reading it.
  */
 export async function resolveSubject(
   session: Session,
@@ -22,8 +22,10 @@ export async function resolveSubject(
   verb: 'preview' | 'apply',
 ): Promise<Result<ResolvedSubject>> {
   if (words.kind === 'task') {
-    const file = words.file === '-' ? '-' : path.resolve(session.environment.startFolder, words.file);
-    const document = await readTaskFile(file, session.terminal.input, session.signal);
+    const document =
+      words.file === '-'
+        ? await readTaskInput(session.terminal.input, session.signal)
+        : await readTaskFile(path.resolve(session.environment.startFolder, words.file));
     if (!document.ok) return document;
     const roots = words.roots.map((root) => absoluteFolder(session, root));
     return ok({ subject: { kind: 'task', document: document.value }, roots });

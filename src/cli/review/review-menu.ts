@@ -1,8 +1,9 @@
+import { groupLabel } from '../../locales/group-label.ts';
 import type { PreviewRow } from '../../protocol/results.ts';
 import { totalsOf } from '../choice.ts';
 import { shortenMiddle } from '../display-text.ts';
 import type { Session } from '../session.ts';
-import { groupLabel, sharedFolder } from '../views/preview-view.ts';
+import { sharedFolder } from '../views/preview-view.ts';
 import { seenFromRoot } from '../views/seen-from-root.ts';
 import type { ReviewScreen, ScreenOption } from './review-screen.ts';
 import {
@@ -75,7 +76,7 @@ function groupTitle(
   const ticked = tickedRows(state, group.plan, rows);
   const bytes = (some: readonly PreviewRow[]) => ({ bytes: some.reduce((sum, row) => sum + row.bytes, 0) });
   return speech.say('preview.group', {
-    group: groupLabel(group.name, speech),
+    group: speech.text(groupLabel(group.name)),
     chosen: ticked.length,
     total: rows.length,
     chosenBytes: bytes(ticked),

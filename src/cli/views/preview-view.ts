@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Choice } from '../../app/contract.ts';
+import { groupLabel } from '../../locales/group-label.ts';
 import { say } from '../../locales/say.ts';
 import type { PreviewResult, PreviewRow } from '../../protocol/results.ts';
 import { totalsOf, wouldRun } from '../choice.ts';
-import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
 import { cut } from './cut.ts';
@@ -83,31 +83,6 @@ export function groupsOf(rows: readonly PreviewRow[]): readonly RowGroup[] {
   return [...groups].map(([name, members]) => ({ name, rows: members }));
 }
 
-/** A group's name for people; one that these texts do not know is shown as the skill wrote it. */
-export function groupLabel(name: string | null, speech: Speech): string {
-  if (name === null) return speech.say('group.none');
-  switch (name) {
-    case 'download:duplicate':
-      return speech.say('group.duplicate');
-    case 'download:stale':
-      return speech.say('group.stale');
-    case 'download:sort':
-      return speech.say('group.sort');
-    default:
-      return name.startsWith('junk:')
-        ? speech.say('group.junk', { place: placeName(name.slice(5)) })
-        : shown(name);
-  }
-}
-
-/** A place's key as words: `firefox-crash-reports` as “Firefox crash reports”; texts know some by themselves. */
-function placeName(key: string): string {
-  const words = key.replaceAll('-', ' ');
-  return TEMPORARY.has(key) ? 'temporary' : words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
-const TEMPORARY: ReadonlySet<string> = new Set(['temp', 'windows-temp', 'var-tmp']);
-
 /** The folder that all rows of a group lie in, where naming it once is shorter; null elsewhere. */
 export function sharedFolder({ rows }: RowGroup, roots: readonly string[]): string | null {
   const [first] = rows;
@@ -124,7 +99,7 @@ function groupHeader(group: RowGroup, runs: (row: PreviewRow) => boolean, speech
   const bytes = (rows: readonly PreviewRow[]) => ({ bytes: rows.reduce((sum, row) => sum + row.bytes, 0) });
   const chosen = group.rows.filter(runs);
   return speech.say('preview.group', {
-    group: groupLabel(group.name, speech),
+    group: speech.text(groupLabel(group.name)),
     chosen: chosen.length,
     total: group.rows.length,
     chosenBytes: bytes(chosen),

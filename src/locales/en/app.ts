@@ -12,4 +12,22 @@ export const appTextsEn = {
     'The second name “{path}” of a file is left out: this drive gives a file only one name.',
   'skill.noTargets': 'There is nothing on this computer that this skill looks after.',
   'skill.noTargetsThere': 'This skill looks after nothing at or below “{path}”.',
+  'approval.otherSelection':
+    'What is ticked now is not what you approved, so nothing was done. Look at the list again and approve it.',
+  'review.gone': 'This list is no longer open: it was used, or a newer scan took its place. Scan again.',
+  'review.noRow': 'The list has no such step. Scan again to see what there is.',
+
+  'receiptText.title': 'DeskShell receipt: {done, number} of {chosen, number} steps done',
+  'receiptText.when': '{date}, took {seconds, plural, one {# second} other {# seconds}}',
+  'receiptText.failed': 'Not done ({count, number}):',
+  'receiptText.part': '{title}: {done, number} of {chosen, number} · {bytes}',
+  'receiptText.batch': 'Kept in the quarantine as batch {batch}',
+  'receiptText.task': 'Task {task}',
+  'receiptText.freed': 'Freed now: {freed}',
+  'receiptText.afterPurge': 'Freed only after purging the quarantine: {bytes}',
+  'receiptText.changedFolder': 'Changed folder, freed nothing: {bytes}',
+  'receiptText.drive': '{drive}: {before} free before, {now} free now',
+  'receiptText.undoable':
+    '{count, plural, =0 {None of it can be undone.} one {# step can be undone.} other {# steps can be undone.}}',
+  'receiptText.unknown': 'This receipt is from an earlier start of DeskShell and can no longer be copied.',
 } as const;

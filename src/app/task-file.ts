@@ -7,16 +7,19 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /**
- * Reads a task document, from standard input for `-`. What comes out is JSON, and not yet checked to be a task.
- * Codes: `NOT_FOUND`, `ACCESS_DENIED`, `INVALID_ARGUMENT` (no file), `INVALID_TASK` (no JSON), `CANCELLED`.
+ * Reads a task document. What comes out is JSON, and not yet checked to be a task. Codes: `NOT_FOUND`,
+ * `ACCESS_DENIED`, `INVALID_ARGUMENT` (no file), `INVALID_TASK` (no JSON).
  */
-export async function readTaskFile(
-  file: string,
-  input: Readable,
-  signal: AbortSignal,
-): Promise<Result<unknown>> {
-  const shownName = file === '-' ? 'stdin' : file;
-  const bytes = file === '-' ? await readInput(input, signal) : await readFile(file);
+export async function readTaskFile(file: string): Promise<Result<unknown>> {
+  return documentIn(await readFile(file), file);
+}
+
+/** The same from standard input. Codes: those above, and `CANCELLED`. */
+export async function readTaskInput(input: Readable, signal: AbortSignal): Promise<Result<unknown>> {
+  return documentIn(await readInput(input, signal), 'stdin');
+}
+
+function documentIn(bytes: Result<Buffer>, shownName: string): Result<unknown> {
   if (!bytes.ok) return bytes;
   if (bytes.value.length > MAX_BYTES) {
     return fail('INVALID_TASK', say('task.tooLarge', { file: shownName, limit: { bytes: MAX_BYTES } }));

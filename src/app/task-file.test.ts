@@ -3,14 +3,14 @@ import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { freshFolder } from '../../test/support/fresh-folder.ts';
-import { readTaskFile } from './task-file.ts';
+import { readTaskFile, readTaskInput } from './task-file.ts';
 
 const never = new AbortController().signal;
 
 function read(contents: string | Buffer) {
   const file = path.join(freshFolder('task-file'), 'task.json');
   writeFileSync(file, contents);
-  return readTaskFile(file, Readable.from([]), never);
+  return readTaskFile(file);
 }
 
 describe('reading a task', () => {
@@ -30,14 +30,14 @@ describe('reading a task', () => {
     expect(await read(contents)).toMatchObject({ ok: false, failure: { code: 'INVALID_TASK' } });
   });
 
-  it('reads standard input for a dash', async () => {
+  it('reads standard input', async () => {
     const input = Readable.from([Buffer.from('{"ti'), Buffer.from('tle":"é"}')]);
-    expect(await readTaskFile('-', input, never)).toEqual({ ok: true, value: { title: 'é' } });
+    expect(await readTaskInput(input, never)).toEqual({ ok: true, value: { title: 'é' } });
   });
 
   it('stops waiting for standard input when it is told to', async () => {
     const stop = new AbortController();
-    const reading = readTaskFile('-', new PassThrough(), stop.signal);
+    const reading = readTaskInput(new PassThrough(), stop.signal);
     stop.abort();
     expect(await reading).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
   });
@@ -48,7 +48,7 @@ describe('reading a task', () => {
     writeFileSync(path.join(dir, 'file'), '{}');
     const codes = [];
     for (const name of ['missing', 'file/below', 'folder']) {
-      const result = await readTaskFile(path.join(dir, name), Readable.from([]), never);
+      const result = await readTaskFile(path.join(dir, name));
       codes.push(result.ok ? 'ok' : result.failure.code);
     }
     expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', 'INVALID_ARGUMENT']);

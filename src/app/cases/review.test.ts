@@ -1,0 +1,331 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type AppStand, appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
+import { makeTree } from '../../../test/support/make-tree.ts';
+import type { Watch } from '../../kernel/progress.ts';
+import type { Progress } from '../../protocol/progress.ts';
+import type { ReviewLine, ReviewSummary, ReviewView } from '../../protocol/review.ts';
+import type { RequestOf } from '../contract.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const VIEW: ReviewView = { search: '', filter: 'all', order: 'plan', shut: [] };
+const OLD = Date.now() - 90 * DAY_MS;
+const WEEK = Date.now() - 7 * DAY_MS;
+
+/** A profile with a copy, an old file and something to sort in Downloads. */
+function messyProfile(): AppStand {
+  const stand = appStand();
+  makeTree(stand.profile, {
+    'Downloads/report.pdf': { content: 'the same bytes', mtimeMs: WEEK },
+    'Downloads/report (1).pdf': { content: 'the same bytes', mtimeMs: WEEK },
+    'Downloads/budget.csv': { content: 'one', mtimeMs: WEEK },
+    'Downloads/budget (1).csv': { content: 'another one', mtimeMs: WEEK - DAY_MS },
+    'Downloads/old.iso': { content: 'x'.repeat(5000), mtimeMs: OLD },
+  });
+  return stand;
+}
+
+async function scanned(stand: AppStand, watch?: Watch): Promise<ReviewSummary> {
+  return expectOk(await stand.request('scan', {}, watch));
+}
+
+async function lines(
+  stand: AppStand,
+  review: string,
+  view: Partial<ReviewView> = {},
+): Promise<readonly ReviewLine[]> {
+  const asked = { review, view: { ...VIEW, ...view }, from: 0, count: 500 };
+  return expectOk(await stand.request('reviewLines', asked)).lines;
+}
+
+function rows(list: readonly ReviewLine[]) {
+  return list.filter((line) => line.kind === 'row');
+}
+
+async function rowNamed(stand: AppStand, review: string, name: string) {
+  const row = rows(await lines(stand, review)).find((line) => line.name === name);
+  if (row === undefined) throw new Error(`the review has no row ${name}`);
+  return row;
+}
+
+async function tick(stand: AppStand, review: string, names: readonly string[], ticked: boolean) {
+  const numbers: number[] = [];
+  for (const name of names) numbers.push((await rowNamed(stand, review, name)).row);
+  const target = { kind: 'rows', rows: numbers } as const;
+  return expectOk(await stand.request('reviewTick', { review, view: VIEW, target, ticked }));
+}
+
+/** A task under review whose one step nobody can take back. */
+async function finalTask(stand: AppStand): Promise<ReviewSummary> {
+  makeTree(stand.root, { a: 'A', b: 'B' });
+  const document = {
+    title: 'For good',
+    capabilities: [{ id: 'fs.write', reason: 'a test' }],
+    actions: [
+      { id: 'back', kind: 'fs.move', from: 'b', to: 'b2' },
+      { id: 'final', kind: 'fs.move', from: 'a', to: 'a2', irreversible: true },
+    ].map((action) =>
+      action.id === 'back' ? { ...action, undo: { kind: 'fs.move', from: 'b2', to: 'b' } } : action,
+    ),
+  };
+  return expectOk(await stand.request('reviewTask', { document, root: stand.root }));
+}
+
+describe('a review', () => {
+  test('lists what skills found, plan by plan and group by group, with the ticks of the kernel', async () => {
+    const stand = messyProfile();
+    const summary = await scanned(stand);
+    const list = await lines(stand, summary.review);
+    expect(list[0]).toMatchObject({ kind: 'plan', part: 'downloads-cleanup', position: 1, open: true });
+    expect(list.filter(({ kind }) => kind === 'group').length).toBeGreaterThan(1);
+    const copy = await rowNamed(stand, summary.review, 'report (1).pdf');
+    expect(copy).toMatchObject({
+      ticked: true,
+      likeness: 'identical',
+      place: 'Downloads',
+      target: { kind: 'quarantine' },
+      fileKind: 'text',
+    });
+    expect(summary.totals.ticked).toBe(rows(list).filter(({ ticked }) => ticked).length);
+    // Both lie on one drive: what goes into the quarantine is free only after purging.
+    expect(summary.totals).toMatchObject({ freedNow: 0, irreversible: 0 });
+    expect(summary.totals.afterPurge).toBeGreaterThan(0);
+  });
+
+  test('is searched, filtered, sorted and folded without losing a tick', async () => {
+    const stand = messyProfile();
+    const { review, totals } = await scanned(stand);
+    const found = rows(await lines(stand, review, { search: 'REPORT (1)' }));
+    expect(found.map(({ name }) => name)).toEqual(['report (1).pdf']);
+    const ticked = rows(await lines(stand, review, { filter: 'ticked' }));
+    expect(ticked.length).toBe(totals.ticked);
+    const everything = rows(await lines(stand, review));
+    const perGroup = rows(await lines(stand, review, { order: 'size' }));
+    expect(perGroup.map(({ row }) => row).sort()).toEqual(everything.map(({ row }) => row).sort());
+    const folded = await lines(stand, review, { shut: ['p0'] });
+    expect(folded.map(({ kind }) => kind)).toEqual(['plan', ...folded.slice(1).map(({ kind }) => kind)]);
+    expect(rows(folded)).toEqual([]);
+    const page = expectOk(
+      await stand.request('reviewLines', {
+        review,
+        view: { ...VIEW, search: 'budget' },
+        from: 0,
+        count: 1,
+      }),
+    );
+    expect(page.lines.length).toBe(1);
+    expect(page.hiddenTicked).toBe(
+      everything.filter((row) => row.ticked && !row.name.includes('budget')).length,
+    );
+  });
+
+  test('ticks rows, a group of what is shown, or all that is shown; never what cannot be ticked', async () => {
+    const stand = messyProfile();
+    const { review } = await scanned(stand);
+    const [plan] = await lines(stand, review);
+    const key = plan?.kind === 'plan' ? plan.key : '';
+    const group = { kind: 'group', key } as const;
+    const none = expectOk(
+      await stand.request('reviewTick', { review, view: VIEW, target: group, ticked: false }),
+    );
+    expect(none.ticked).toBe(0);
+    const search = { ...VIEW, search: 'budget' };
+    const some = expectOk(
+      await stand.request('reviewTick', { review, view: search, target: group, ticked: true }),
+    );
+    const shown = rows(await lines(stand, review, { search: 'budget' }));
+    expect(some.ticked).toBe(shown.length);
+    expect(some.selection).not.toBe(none.selection);
+    const back = expectOk(
+      await stand.request('reviewTick', { review, view: VIEW, target: { kind: 'view' }, ticked: false }),
+    );
+    expect(back.selection).toBe(none.selection);
+  });
+
+  test('shows what it is about: paths, the file that stays, the first lines; pipes and links are not opened', async () => {
+    const stand = messyProfile();
+    const { review } = await scanned(stand);
+    const { row } = await rowNamed(stand, review, 'report (1).pdf');
+    const details = expectOk(await stand.request('rowDetails', { review, row }));
+    expect(details).toMatchObject({
+      from: path.join(stand.profile, 'Downloads', 'report (1).pdf'),
+      stays: { name: 'report.pdf', bytes: 14 },
+      glimpse: { kind: 'text', text: 'the same bytes', whole: true },
+    });
+    fs.rmSync(path.join(stand.profile, 'Downloads', 'report (1).pdf'));
+    fs.symlinkSync('report.pdf', path.join(stand.profile, 'Downloads', 'report (1).pdf'));
+    expect(expectOk(await stand.request('rowDetails', { review, row })).glimpse).toBeNull();
+  });
+
+  test('a newer scan takes its place; a stopped one does not', async () => {
+    const stand = messyProfile();
+    const first = await scanned(stand);
+    const stopped = { report: () => undefined, cancelled: () => true };
+    expect(codeOf(await stand.request('scan', {}, stopped))).toBe('CANCELLED');
+    expect(expectOk(await stand.request('currentReview', {}))?.review).toBe(first.review);
+    const second = await scanned(stand);
+    const asked = { review: first.review, view: VIEW, from: 0, count: 1 };
+    expect(codeOf(await stand.request('reviewLines', asked))).toBe('NOT_FOUND');
+    expect(expectOk(await stand.request('currentReview', {}))?.review).toBe(second.review);
+  });
+
+  test('what changed since is marked, loses its tick and cannot be ticked again', async () => {
+    const stand = messyProfile();
+    const { review, totals } = await scanned(stand);
+    fs.appendFileSync(path.join(stand.profile, 'Downloads', 'report (1).pdf'), '!');
+    const now = expectOk(await stand.request('reviewCheck', { review }));
+    expect(now).toMatchObject({ changed: 1, ticked: totals.ticked - 1 });
+    expect(await tick(stand, review, ['report (1).pdf'], true)).toMatchObject({ ticked: totals.ticked - 1 });
+    expect(await rowNamed(stand, review, 'report (1).pdf')).toMatchObject({ changed: true, tickable: false });
+  });
+});
+
+describe('an approval', () => {
+  async function approve(stand: AppStand, request: RequestOf<'approve'>, watch?: Watch) {
+    return stand.request('approve', request, watch);
+  }
+
+  test('does the ticked rows and no other, and the receipt adds up', async () => {
+    const stand = messyProfile();
+    const { review } = await scanned(stand);
+    const totals = await tick(stand, review, ['budget (1).csv'], true);
+    const receipt = expectOk(await approve(stand, { review, selection: totals.selection, confirmed: false }));
+    expect(receipt).toMatchObject({
+      chosen: totals.ticked,
+      done: totals.ticked,
+      failedCount: 0,
+      notBegun: 0,
+    });
+    expect(receipt.parts.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(receipt.bytes);
+    expect(receipt.afterPurge).toBe(totals.afterPurge);
+    expect(receipt.undoable).toBe(receipt.done);
+    const downloads = path.join(stand.profile, 'Downloads');
+    expect(fs.existsSync(path.join(downloads, 'report (1).pdf'))).toBe(false);
+    expect(fs.existsSync(path.join(downloads, 'old.iso'))).toBe(true);
+    const { text } = expectOk(
+      await stand.request('receiptText', { receipt: receipt.receipt, locale: 'zh-CN' }),
+    );
+    expect(text).toContain('DeskShell 回执');
+    // The list is used up.
+    expect(expectOk(await stand.request('currentReview', {}))).toBeNull();
+  });
+
+  test('for other ticks than these is none: nothing runs', async () => {
+    const stand = messyProfile();
+    const { review, totals } = await scanned(stand);
+    await tick(stand, review, ['old.iso'], true);
+    const answer = await approve(stand, { review, selection: totals.selection, confirmed: true });
+    expect(codeOf(answer)).toBe('NOT_APPROVED');
+    expect(fs.existsSync(path.join(stand.profile, 'Downloads', 'report (1).pdf'))).toBe(true);
+    expect(expectOk(await stand.request('currentReview', {}))?.review).toBe(review);
+  });
+
+  test('of a step that nobody can take back needs the word; without that step it needs none', async () => {
+    const stand = appStand();
+    const { review } = await finalTask(stand);
+    await tick(stand, review, ['a', 'b'], true);
+    const finals = expectOk(await stand.request('finalRows', { review }));
+    expect(finals).toMatchObject({ count: 1, rows: [{ name: 'a' }], totals: { irreversible: 1 } });
+    const { selection } = finals.totals;
+    const refused = await approve(stand, { review, selection, confirmed: false });
+    expect(codeOf(refused)).toBe('IRREVERSIBLE_NOT_ALLOWED');
+    expect(fs.existsSync(path.join(stand.root, 'b2'))).toBe(false);
+    const without = await tick(stand, review, ['a'], false);
+    const receipt = expectOk(
+      await approve(stand, { review, selection: without.selection, confirmed: false }),
+    );
+    expect(receipt.done).toBe(1);
+    expect(fs.readFileSync(path.join(stand.root, 'b2'), 'utf8')).toBe('B');
+    expect(fs.existsSync(path.join(stand.root, 'a'))).toBe(true);
+  });
+
+  test('with the word does it, and the receipt says what can be undone', async () => {
+    const stand = appStand();
+    const { review } = await finalTask(stand);
+    const { selection } = await tick(stand, review, ['a', 'b'], true);
+    const receipt = expectOk(await approve(stand, { review, selection, confirmed: true }));
+    expect(receipt).toMatchObject({ done: 2, undoable: 1 });
+  });
+
+  test('C34 a file changed between plan and approval stays, named with its reason, while it runs and after', async () => {
+    const stand = messyProfile();
+    const { review, totals } = await scanned(stand);
+    const changed = path.join(stand.profile, 'Downloads', 'report (1).pdf');
+    fs.appendFileSync(changed, '!');
+    const told: Progress[] = [];
+    const watch: Watch = { report: (progress) => told.push(progress), cancelled: () => false };
+    const receipt = expectOk(
+      await approve(stand, { review, selection: totals.selection, confirmed: false }, watch),
+    );
+    expect(receipt.failed.map(({ name, code }) => [name, code])).toEqual([['report (1).pdf', 'CONFLICT']]);
+    expect(receipt.done).toBe(totals.ticked - 1);
+    expect(fs.readFileSync(changed, 'utf8')).toBe('the same bytes!');
+    expect(told.flatMap(({ failed }) => failed?.name ?? [])).toEqual(['report (1).pdf']);
+    expect(told.at(-1)).toMatchObject({ done: totals.ticked, total: totals.ticked });
+  });
+
+  test('C51 stopped in the middle keeps what is done, counts the rest, and all of it goes back', async () => {
+    const stand = appStand();
+    const names = Array.from({ length: 30 }, (_, index) => `f${index}`);
+    makeTree(stand.root, Object.fromEntries(names.map((name) => [name, name])));
+    const document = {
+      title: 'Thirty',
+      capabilities: [{ id: 'fs.delete', reason: 'a test' }],
+      actions: names.map((name) => put(name, name)),
+    };
+    const { review } = expectOk(await stand.request('reviewTask', { document, root: stand.root }));
+    const all = { review, view: VIEW, target: { kind: 'view' }, ticked: true } as const;
+    const { selection } = expectOk(await stand.request('reviewTick', all));
+    let seen = 0;
+    const watch: Watch = { report: ({ done }) => (seen = done), cancelled: () => seen >= 10 };
+    const receipt = expectOk(await approve(stand, { review, selection, confirmed: false }, watch));
+    expect(receipt).toMatchObject({ cancelled: true, chosen: 30, failedCount: 0 });
+    expect(receipt.done).toBeGreaterThanOrEqual(10);
+    expect(receipt.done + receipt.notBegun).toBe(30);
+    const taskId = receipt.parts[0]?.taskId ?? '';
+    const list = expectOk(await stand.request('undoList', { tasks: [taskId] }));
+    expect(list.count).toBe(receipt.done);
+    const back = expectOk(await stand.request('takeBack', { tasks: list.tasks }));
+    expect(back).toMatchObject({ count: receipt.done, failed: [] });
+    expect(fs.readdirSync(stand.root).filter((name) => name.startsWith('f')).length).toBe(30);
+  });
+
+  test('refused as a whole leaves list and ticks as they were', async () => {
+    const stand = appStand();
+    makeTree(stand.root, { a: 'A' });
+    const document = {
+      title: 'Move',
+      capabilities: [{ id: 'fs.write', reason: 'a test' }],
+      actions: [
+        { id: 'm', kind: 'fs.move', from: 'a', to: 'b', undo: { kind: 'fs.move', from: 'b', to: 'a' } },
+      ],
+    };
+    const { review } = expectOk(await stand.request('reviewTask', { document, root: stand.root }));
+    const { selection } = await tick(stand, review, ['a'], true);
+    // Its policy is to do all or nothing, and something took the place meanwhile.
+    fs.writeFileSync(path.join(stand.root, 'b'), 'B');
+    const answer = await approve(stand, { review, selection, confirmed: false });
+    expect(codeOf(answer)).toBe('TARGET_EXISTS');
+    expect(expectOk(await stand.request('currentReview', {}))?.totals.selection).toBe(selection);
+  });
+});
+
+test('an undo that is not the one that was shown is not approved', async () => {
+  const stand = messyProfile();
+  const { review, totals } = await scanned(stand);
+  const receipt = expectOk(
+    await stand.request('approve', { review, selection: totals.selection, confirmed: false }),
+  );
+  const tasks = receipt.parts.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
+  const list = expectOk(await stand.request('undoList', { tasks }));
+  const [first] = expectOk(
+    await stand.request('quarantineLines', { search: '', shut: [], from: 0, count: 9 }),
+  ).lines;
+  const chosen = first?.kind === 'batch' ? [{ batch: first.batch, items: first.items.slice(0, 1) }] : [];
+  expect(expectOk(await stand.request('restoreItems', { chosen })).count).toBe(1);
+  expect(codeOf(await stand.request('takeBack', { tasks: list.tasks }))).toBe('NOT_APPROVED');
+  const fresh = expectOk(await stand.request('undoList', { tasks }));
+  expect(fresh.count).toBe(list.count - 1);
+  expect(expectOk(await stand.request('takeBack', { tasks: fresh.tasks })).count).toBe(fresh.count);
+});

@@ -1,0 +1,28 @@
+import { drivesOf } from '../drivers/places/drives.ts';
+import type { Overview } from '../protocol/overview.ts';
+import { ok, type Result } from '../protocol/result.ts';
+import { historyRequest } from './history-request.ts';
+import type { QuarantineShelf } from './quarantine-page.ts';
+import type { Workshop } from './workshop.ts';
+
+/**
+ * How things stand: drives, the quarantine, the last run. Brings runs that a dead process left to their end first,
+ * and says so. Codes: those of reading history and quarantine.
+ */
+export function overview(shelf: QuarantineShelf, workshop: Workshop): Result<Overview> {
+  const { profile, profileIsMadeUp, quarantine } = workshop.places;
+  const history = historyRequest({}, workshop);
+  if (!history.ok) return history;
+  const kept = shelf.sums();
+  if (!kept.ok) return kept;
+  const { warnings } = history.value;
+  const tasks = 'tasks' in history.value ? history.value.tasks : [];
+  return ok({
+    profile,
+    isMadeUp: profileIsMadeUp,
+    drives: [...drivesOf(profile, quarantine)],
+    kept: kept.value,
+    lastRun: tasks[0] ?? null,
+    warnings,
+  });
+}

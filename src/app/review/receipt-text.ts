@@ -1,0 +1,67 @@
+import { groupLabel } from '../../locales/group-label.ts';
+import { renderText } from '../../locales/render.ts';
+import { say } from '../../locales/say.ts';
+import type { Locale, MessageKey } from '../../locales/texts.ts';
+import type { MessageField } from '../../protocol/message.ts';
+import type { FailedStep } from '../../protocol/progress.ts';
+import type { Receipt } from '../../protocol/receipt.ts';
+
+/** A receipt as plain text, a list to keep or to send to somebody. Every figure is one that was recorded. */
+export function receiptText(receipt: Receipt, locale: Locale): string {
+  const words = (key: MessageKey, fields: Readonly<Record<string, MessageField>> = {}) =>
+    renderText(say(key, fields), locale);
+  const { chosen, done, startedAt, parts, drivesBefore, drivesAfter } = receipt;
+  const lines = [
+    words('receiptText.title', { done, chosen }),
+    words('receiptText.when', { date: { dateMs: startedAt }, seconds: Math.round(receipt.tookMs / 1000) }),
+    '',
+  ];
+  const failed = [...receipt.failed, ...receipt.notRestored];
+  if (failed.length > 0) {
+    lines.push(words('receiptText.failed', { count: receipt.failedCount + receipt.notRestored.length }));
+    for (const one of failed) lines.push(...failureLines(one, words, locale));
+    lines.push('');
+  }
+  for (const part of parts) {
+    const title = renderText(part.title, locale);
+    lines.push(
+      words('receiptText.part', { title, done: part.done, chosen: part.chosen, bytes: bytes(part.bytes) }),
+    );
+    for (const group of part.groups) {
+      const label = renderText(groupLabel(group.label), locale);
+      const { done: groupDone, chosen: of } = group;
+      lines.push(
+        `  ${words('receiptText.part', { title: label, done: groupDone, chosen: of, bytes: bytes(group.bytes) })}`,
+      );
+    }
+    if (part.refusal !== null) lines.push(`  ${renderText(part.refusal.message, locale)}`);
+    if (part.batch !== null) lines.push(`  ${words('receiptText.batch', { batch: part.batch })}`);
+    if (part.taskId !== null) lines.push(`  ${words('receiptText.task', { task: part.taskId })}`);
+  }
+  lines.push('', words('receiptText.freed', { freed: bytes(receipt.freed) }));
+  if (receipt.afterPurge > 0)
+    lines.push(words('receiptText.afterPurge', { bytes: bytes(receipt.afterPurge) }));
+  if (receipt.changedFolder > 0) {
+    lines.push(words('receiptText.changedFolder', { bytes: bytes(receipt.changedFolder) }));
+  }
+  for (const { name, free } of drivesBefore) {
+    const now = drivesAfter.find((drive) => drive.name === name)?.free ?? free;
+    lines.push(words('receiptText.drive', { drive: name, before: bytes(free), now: bytes(now) }));
+  }
+  for (const warning of receipt.warnings) lines.push(renderText(warning, locale));
+  lines.push('', words('receiptText.undoable', { count: receipt.undoable }));
+  return `${lines.join('\n')}\n`;
+}
+
+function failureLines(
+  { name, code, message, detail }: FailedStep,
+  words: (key: MessageKey, fields: Readonly<Record<string, MessageField>>) => string,
+  locale: Locale,
+): readonly string[] {
+  const said = `  ${name}: ${renderText(message, locale)} (${code})`;
+  return detail === undefined ? [said] : [said, `    ${words('receipt.systemWords', { detail })}`];
+}
+
+function bytes(count: number): MessageField {
+  return { bytes: count };
+}

@@ -1,0 +1,184 @@
+import path from 'node:path';
+import type { Watch } from '../../kernel/progress.ts';
+import { say } from '../../locales/say.ts';
+import type { Receipt, RunOutline } from '../../protocol/receipt.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import type {
+  FinalRows,
+  ReviewPage,
+  ReviewSummary,
+  ReviewTotals,
+  RowDetails,
+} from '../../protocol/review.ts';
+import type { AnswerOf, RequestOf } from '../contract.ts';
+import { usualRuns } from '../usual-runs.ts';
+import type { Workshop } from '../workshop.ts';
+import { changedRows } from './changed-rows.ts';
+import { fileKindOf } from './file-kind.ts';
+import { receiptText } from './receipt-text.ts';
+import type { Review, ReviewRow } from './review.ts';
+import { nameOf, ReviewLists } from './review-list.ts';
+import { reviewPage } from './review-page.ts';
+import { bytesOf, reviewSummary } from './review-summary.ts';
+import { rowDetails } from './row-details.ts';
+import { runOutline } from './run-outline.ts';
+import { runReview } from './run-review.ts';
+import { reviewOfTask, scan } from './scan.ts';
+import { shownPlace } from './shown-place.ts';
+
+/** Receipts that can still be copied or saved. */
+const RECEIPTS_KEPT = 20;
+/** Rows that the second screen names; beyond them it counts. */
+const FINAL_ROWS_NAMED = 200;
+
+interface Opened {
+  readonly review: Review;
+  readonly lists: ReviewLists;
+}
+
+/**
+ * The one review that is open, and the receipts of runs: what a window asks about in pages. A new scan replaces
+ * the review only once it is whole; an approval closes it, for its plans are used up.
+ */
+export class ReviewDesk {
+  private opened: Opened | null = null;
+  private readonly receipts = new Map<string, Receipt>();
+  private readonly workshop: Workshop;
+
+  constructor(workshop: Workshop) {
+    this.workshop = workshop;
+  }
+
+  async scan(watch: Watch): Promise<Result<ReviewSummary>> {
+    const { downloads } = this.workshop.places.knownFolders;
+    const review = await scan(usualRuns(downloads), this.workshop, watch);
+    return review.ok ? ok(this.open(review.value)) : review;
+  }
+
+  async reviewTask(
+    { document, root }: RequestOf<'reviewTask'>,
+    watch: Watch,
+  ): Promise<Result<ReviewSummary>> {
+    const review = await reviewOfTask(document, root, this.workshop, watch);
+    return review.ok ? ok(this.open(review.value)) : review;
+  }
+
+  current(): ReviewSummary | null {
+    return this.opened === null ? null : reviewSummary(this.opened.review);
+  }
+
+  lines({ review: id, ...asked }: RequestOf<'reviewLines'>): Result<ReviewPage> {
+    const opened = this.find(id);
+    if (!opened.ok) return opened;
+    const { review, lists } = opened.value;
+    return ok(reviewPage(review, lists.of(asked.view), asked, this.workshop.places.profile));
+  }
+
+  tick({ review: id, view, target, ticked }: RequestOf<'reviewTick'>): Result<ReviewTotals> {
+    const opened = this.find(id);
+    if (!opened.ok) return opened;
+    const { review, lists } = opened.value;
+    const list = lists.of(view);
+    switch (target.kind) {
+      case 'rows':
+        review.tick(target.rows, ticked);
+        break;
+      case 'group':
+        review.tick(numbersOf(list.rowsOf.get(target.key) ?? []), ticked);
+        break;
+      case 'view':
+        review.tick(numbersOf(list.matching), ticked);
+        break;
+    }
+    return ok(review.totals());
+  }
+
+  check(id: string): Result<ReviewTotals> {
+    const opened = this.find(id);
+    if (!opened.ok) return opened;
+    const { review } = opened.value;
+    review.markChanged(changedRows(review, this.workshop.files));
+    return ok(review.totals());
+  }
+
+  details({ review, row }: RequestOf<'rowDetails'>): Result<RowDetails> {
+    const entry = this.findRow(review, row);
+    if (!entry.ok) return entry;
+    return ok(rowDetails(entry.value.review, entry.value.entry, this.workshop.files));
+  }
+
+  /** Where a row's thing lies now, for the host alone: the window never handles paths. */
+  place({ review, row }: RequestOf<'rowPlace'>): Result<AnswerOf<'rowPlace'>> {
+    const found = this.findRow(review, row);
+    if (!found.ok) return found;
+    const { from, to } = found.value.entry.row;
+    return ok({ path: from ?? path.dirname(to ?? '') });
+  }
+
+  finalRows(id: string): Result<FinalRows> {
+    const opened = this.find(id);
+    if (!opened.ok) return opened;
+    const { review } = opened.value;
+    const rows = review.rows.filter(({ row, number }) => !row.reversible && review.isTicked(number));
+    const named = rows.slice(0, FINAL_ROWS_NAMED).map((entry) => ({
+      row: entry.number,
+      name: nameOf(entry),
+      place:
+        entry.row.from === null
+          ? null
+          : shownPlace(path.dirname(entry.row.from), this.workshop.places.profile),
+      fileKind: fileKindOf(nameOf(entry), entry.step.fingerprint?.type ?? null),
+      summary: entry.row.summary,
+      bytes: entry.row.bytes,
+    }));
+    return ok({ totals: review.totals(), rows: named, count: rows.length, bytes: bytesOf(rows) });
+  }
+
+  outline(id: string): Result<RunOutline> {
+    const opened = this.find(id);
+    return opened.ok ? ok(runOutline(opened.value.review)) : opened;
+  }
+
+  async approve(
+    { review: id, selection, confirmed }: RequestOf<'approve'>,
+    watch: Watch,
+  ): Promise<Result<Receipt>> {
+    const opened = this.find(id);
+    if (!opened.ok) return opened;
+    const run = await runReview(opened.value.review, { selection, confirmed }, this.workshop, watch);
+    if (!run.ok) return run;
+    // Its plans are used up: what was left unticked needs a new look.
+    this.opened = null;
+    this.receipts.set(run.value.receipt, run.value);
+    for (const old of [...this.receipts.keys()].slice(0, -RECEIPTS_KEPT)) this.receipts.delete(old);
+    return run;
+  }
+
+  receiptText({ receipt, locale }: RequestOf<'receiptText'>): Result<AnswerOf<'receiptText'>> {
+    const known = this.receipts.get(receipt);
+    if (known === undefined) return fail('NOT_FOUND', say('receiptText.unknown'));
+    return ok({ text: receiptText(known, locale) });
+  }
+
+  private open(review: Review): ReviewSummary {
+    this.opened = { review, lists: new ReviewLists(review) };
+    return reviewSummary(review);
+  }
+
+  private find(id: string): Result<Opened> {
+    const { opened } = this;
+    return opened?.review.id === id ? ok(opened) : fail('NOT_FOUND', say('review.gone'));
+  }
+
+  private findRow(id: string, row: number): Result<{ readonly review: Review; readonly entry: ReviewRow }> {
+    const opened = this.find(id);
+    if (!opened.ok) return opened;
+    const { review } = opened.value;
+    const entry = review.rows[row];
+    return entry === undefined ? fail('NOT_FOUND', say('review.noRow')) : ok({ review, entry });
+  }
+}
+
+function numbersOf(rows: readonly ReviewRow[]): readonly number[] {
+  return rows.map(({ number }) => number);
+}

@@ -1,0 +1,55 @@
+import type { ReviewPart, ReviewSummary } from '../../protocol/review.ts';
+import type { Review, ReviewRow } from './review.ts';
+
+/** What a review holds, part by part, for somebody who has not opened it yet. */
+export function reviewSummary(review: Review): ReviewSummary {
+  const { id, madeAt, tookMs, seen, plans, refused } = review;
+  const rowsOfPlan = plans.map((): ReviewRow[] => []);
+  for (const entry of review.rows) rowsOfPlan[entry.plan]?.push(entry);
+  const parts = plans.map(({ part, preview }, plan): ReviewPart => {
+    const rows = rowsOfPlan[plan] ?? [];
+    const ticked = rows.filter(({ number }) => review.isTicked(number));
+    const { warnings, needsGrant } = preview.summary;
+    return {
+      part,
+      title: preview.title,
+      steps: rows.length,
+      ticked: ticked.length,
+      irreversible: rows.filter(({ row }) => !row.reversible).length,
+      bytes: bytesOf(rows),
+      tickedBytes: bytesOf(ticked),
+      groups: groupSums(rows),
+      log: preview.log,
+      warnings,
+      needsGrant,
+      refusal: null,
+    };
+  });
+  const nothing = { steps: 0, ticked: 0, irreversible: 0, bytes: 0, tickedBytes: 0, groups: [], log: [] };
+  const without = refused.map(
+    ({ part, failure }): ReviewPart => ({
+      part,
+      title: '',
+      ...nothing,
+      warnings: [],
+      needsGrant: [],
+      refusal: failure,
+    }),
+  );
+  return { review: id, madeAt, tookMs, seen, parts: [...parts, ...without], totals: review.totals() };
+}
+
+export function bytesOf(rows: readonly ReviewRow[]): number {
+  return rows.reduce((sum, { row }) => sum + row.bytes, 0);
+}
+
+function groupSums(rows: readonly ReviewRow[]): ReviewPart['groups'] {
+  const sums = new Map<string | null, { label: string | null; steps: number; bytes: number }>();
+  for (const { row } of rows) {
+    const sum = sums.get(row.group) ?? { label: row.group, steps: 0, bytes: 0 };
+    sum.steps += 1;
+    sum.bytes += row.bytes;
+    sums.set(row.group, sum);
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { overviewSchema } from '../protocol/overview.ts';
+import { progressSchema } from '../protocol/progress.ts';
+import {
+  purgedSchema,
+  purgeItemsRequestSchema,
+  quarantineLinesRequestSchema,
+  quarantinePageSchema,
+  restoredSchema,
+  restoreItemsRequestSchema,
+} from '../protocol/quarantine-view.ts';
+import {
+  approvalSchema,
+  receiptSchema,
+  runOutlineSchema,
+  takeBackRequestSchema,
+  takenBackSchema,
+  undoListSchema,
+  undoPreviewRequestSchema,
+} from '../protocol/receipt.ts';
+import {
+  finalRowsSchema,
+  reviewIdSchema,
+  reviewLinesRequestSchema,
+  reviewPageSchema,
+  reviewSummarySchema,
+  reviewTickRequestSchema,
+  reviewTotalsSchema,
+  rowDetailsSchema,
+  rowRequestSchema,
+} from '../protocol/review.ts';
+
+/**
+ * Everything that can be said between main and the window, with its schemas. The window names reviews, rows,
+ * batches and tasks by their ids, never a path: whatever comes from it is checked here first.
+ */
+
+const nothing = z.strictObject({});
+const ofReview = z.strictObject({ review: reviewIdSchema });
+const ofReceipt = z.strictObject({ receipt: z.string().max(64) });
+
+/** What the window is told about where it is. */
+export const helloSchema = z.strictObject({
+  locale: z.enum(['en', 'zh-CN']),
+  platform: z.enum(['win32', 'darwin', 'linux']),
+  version: z.string(),
+  /** The system draws the window's buttons into the page's title bar. */
+  ownTitleBar: z.boolean(),
+  /** The words to type before something is gone for good, in the person's language. */
+  permanentWord: z.string(),
+});
+export type Hello = z.infer<typeof helloSchema>;
+
+/** Did something open or reach the clipboard, or did the person choose otherwise? */
+const doneSchema = z.strictObject({ done: z.boolean() });
+
+/** Questions of the window: verb → what it may say and what it gets. Each is one channel. */
+export const CALLS = {
+  hello: { request: nothing, answer: helloSchema },
+  overview: { request: nothing, answer: overviewSchema },
+  /** Looks with every skill; replaces the review that was there. Reports `progress`. */
+  scan: { request: nothing, answer: reviewSummarySchema },
+  /** The review that there is, if any. */
+  currentReview: { request: nothing, answer: reviewSummarySchema.nullable() },
+  /** Lets the person choose a file with a task and its folder, and reviews that; null where they chose none. */
+  openTask: { request: nothing, answer: reviewSummarySchema.nullable() },
+  reviewLines: { request: reviewLinesRequestSchema, answer: reviewPageSchema },
+  reviewTick: { request: reviewTickRequestSchema, answer: reviewTotalsSchema },
+  /** Looks whether ticked things changed since the preview; changed ones lose their tick. */
+  reviewCheck: { request: ofReview, answer: reviewTotalsSchema },
+  rowDetails: { request: rowRequestSchema, answer: rowDetailsSchema },
+  showInFolder: { request: rowRequestSchema, answer: doneSchema },
+  finalRows: { request: ofReview, answer: finalRowsSchema },
+  runOutline: { request: ofReview, answer: runOutlineSchema },
+  /** Does what was approved; answers with the receipt when it is over. Reports `progress`. */
+  approve: { request: approvalSchema, answer: receiptSchema },
+  /** Stops what is running, between two steps. */
+  stop: { request: nothing, answer: doneSchema },
+  undoPreview: { request: undoPreviewRequestSchema, answer: undoListSchema },
+  takeBack: { request: takeBackRequestSchema, answer: takenBackSchema },
+  copyReceipt: { request: ofReceipt, answer: doneSchema },
+  saveReceipt: { request: ofReceipt, answer: doneSchema },
+  quarantineLines: { request: quarantineLinesRequestSchema, answer: quarantinePageSchema },
+  restoreItems: { request: restoreItemsRequestSchema, answer: restoredSchema },
+  purgeItems: { request: purgeItemsRequestSchema, answer: purgedSchema },
+} as const;
+
+/** What main tells the window by itself. */
+export const EVENTS = {
+  progress: progressSchema,
+  /** The window is to close once the running step is done. */
+  closing: nothing,
+} as const;
+
+export type CallName = keyof typeof CALLS;
+export type EventName = keyof typeof EVENTS;
+export type CallRequest<C extends CallName> = z.infer<(typeof CALLS)[C]['request']>;
+export type CallAnswer<C extends CallName> = z.infer<(typeof CALLS)[C]['answer']>;
+export type EventPayload<E extends EventName> = z.infer<(typeof EVENTS)[E]>;
