@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { app, type BrowserWindow, dialog, Menu, powerSaveBlocker } from 'electron';
+import { openDeskShell } from '../app/client.ts';
+import { type HostEnvironment, readHostEnvironment } from '../app/host-environment.ts';
+import { windowStateFolder } from '../app/window-state-folder.ts';
+import { startWorkerThread } from '../app/worker-thread.ts';
+import { ourLocale } from '../locales/our-locale.ts';
+import { renderText } from '../locales/render.ts';
+import { say } from '../locales/say.ts';
+import { registerScheme, serveScheme } from './app-scheme.ts';
+import { makeCalls } from './calls.ts';
+import { endSafely } from './closing.ts';
+import { openGate, tell } from './ipc-gate.ts';
+import { JobSlot } from './job.ts';
+import { lockDown } from './lock-down.ts';
+import { systemSurroundings } from './surroundings.ts';
+import { OWN_TITLE_BAR, openWindow } from './window.ts';
+
+/** The window's program: one instance, one window, the app in its workers. */
+
+const outFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+registerScheme();
+app.enableSandbox();
+const environment = readHostEnvironment();
+if (environment.ok) start(environment.value);
+else endWith(renderText(environment.failure.message, ourLocale(app.getLocale())));
+
+function start(here: HostEnvironment): void {
+  // What the browser keeps lies with our own data, so that a made-up profile keeps everything inside itself.
+  const stateFolder = windowStateFolder(here);
+  if (stateFolder !== null && !app.commandLine.hasSwitch('user-data-dir'))
+    app.setPath('userData', stateFolder);
+  // A second start shows the window that is there; what it was started with means nothing to the first.
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  void app.whenReady().then(() => open(here));
+}
+
+function open(here: HostEnvironment): void {
+  const locale = ourLocale(app.getLocale());
+  setMenu();
+  lockDown();
+  serveScheme(path.join(outFolder, 'renderer'));
+  const desk = openDeskShell(here, startWorkerThread(new URL('./worker.js', import.meta.url)));
+  const clerk = openDeskShell(here, startWorkerThread(new URL('./worker.js', import.meta.url)));
+  const kept: { window: BrowserWindow | null } = { window: null };
+  const contents = () => (kept.window === null || kept.window.isDestroyed() ? null : kept.window.webContents);
+  const job = new JobSlot((progress) => tell(contents(), 'progress', progress), keepAwake());
+  const hello = {
+    locale,
+    platform: here.platform,
+    version: app.getVersion(),
+    ownTitleBar: OWN_TITLE_BAR,
+    permanentWord: renderText(say('ask.permanentWord'), locale),
+  };
+  const surroundings = systemSurroundings(() => kept.window, locale);
+  openGate(makeCalls({ desk, clerk, job, hello, locale, surroundings }), contents, (line) =>
+    console.error(`DeskShell: ${line}`),
+  );
+  const window = openWindow(outFolder);
+  kept.window = window;
+  endSafely(window, job, locale, async () => {
+    await Promise.all([desk.close(), clerk.close()]);
+  });
+  app.on('second-instance', () => bringToFront(window));
+  app.on('activate', () => bringToFront(window));
+}
+
+function bringToFront(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+/** While something is being changed the computer stays awake, and no longer. */
+function keepAwake(): (kind: 'looks' | 'changes' | null) => void {
+  let blocker: number | null = null;
+  return (kind) => {
+    if (kind === 'changes' && blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
+    if (kind !== 'changes' && blocker !== null) {
+      powerSaveBlocker.stop(blocker);
+      blocker = null;
+    }
+  };
+}
+
+/** On a Mac the usual keys (copy, paste, quit) come from a menu; elsewhere the page has all there is. */
+function setMenu(): void {
+  const roles = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }] as const;
+  Menu.setApplicationMenu(process.platform === 'darwin' ? Menu.buildFromTemplate([...roles]) : null);
+}
+
+function endWith(words: string): void {
+  console.error(words);
+  void app.whenReady().then(() => {
+    dialog.showErrorBox('DeskShell', words);
+    app.exit(1);
+  });
+}
