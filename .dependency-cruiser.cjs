@@ -32,7 +32,7 @@ function typesOnly(folder, target, words = []) {
     to: {
       path: `^${target}/`,
       pathNot: words.map((file) => `^${target}/${file}$`),
-      dependencyTypesNot: ['type-only'],
+      dependencyTypesNot: ['type-only', 'type-import'],
     },
   };
 }

@@ -92,7 +92,36 @@ describe('a planted violation is caught', () => {
       "import { worse } from './worse.ts';\nexport const bad = () => worse;\n",
     ],
     'an import leads nowhere': ['resolvable', 'src/app/bad.ts', "export { gone } from './gone.ts';\n"],
-    'electron comes in': ['no-electron', 'src/app/bad.ts', "export { app } from 'electron';\n"],
+    'electron comes in below the hosts': [
+      'electron-in-hosts-only',
+      'src/app/bad.ts',
+      "export { app } from 'electron';\n",
+    ],
+    'the page reaches for Node': [
+      'page-without-node',
+      'src/renderer/bad.ts',
+      "import fs from 'node:fs';\nexport const bad = fs;\n",
+    ],
+    'the page goes past its contract': [
+      'floor-src-renderer',
+      'src/renderer/bad.ts',
+      "import type { run } from '../app/run.ts';\nexport type Bad = typeof run;\n",
+    ],
+    'the page carries the schemas': [
+      'types-only-src-renderer-src-protocol',
+      'src/renderer/bad.ts',
+      "import { schema } from '../protocol/task.ts';\nexport const bad = schema;\n",
+    ],
+    'the window goes past the app': [
+      'floor-src-main',
+      'src/main/bad.ts',
+      "import { mover } from '../drivers/move.ts';\nexport const bad = mover;\n",
+    ],
+    'somebody imports the window': [
+      'main-imported-by-nobody',
+      'src/cli/bad.ts',
+      "import { open } from '../main/open.ts';\nexport const bad = open;\n",
+    ],
   };
   for (const [what, [rule, file, text]] of Object.entries(plants)) {
     test(what, () => {
@@ -101,6 +130,7 @@ describe('a planted violation is caught', () => {
         ...HOUSE,
         [file]: text,
         ...(rule === 'no-cycle' && { 'src/app/worse.ts': back }),
+        ...(rule === 'main-imported-by-nobody' && { 'src/main/open.ts': 'export const open = 1;\n' }),
       });
       expect(said).toContain(`${rule}: ${file}`);
       expect(code).toBe(1);

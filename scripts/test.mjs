@@ -2,16 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ensureWindowBuilt, projectRoot } from './build-output.mjs';
 import { completeInstall } from './complete-install.mjs';
+import { setUpWindowTests } from './e2e-setup.mjs';
 import { requireNode } from './node-version.mjs';
 
 /** Runs every suite, also after one failed, and adds them up in the last line. */
 
 requireNode();
 await completeInstall();
-const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const vitest = path.join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
+const playwright = path.join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js');
 const reports = mkdtempSync(path.join(tmpdir(), 'deskshell-test-'));
 let leftOut = 0;
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -75,8 +76,39 @@ function runSuite(name) {
   for (const key of Object.keys(total)) total[key] += counted[key];
 }
 
+/** The specs of the whole window, where there is something to run them in. */
+function runWindowSpecs() {
+  console.log('\n== window tests ==');
+  const missing = setUpWindowTests();
+  if (missing !== null) {
+    console.error(`SKIPPED: the tests of the window did not run, because ${missing}.`);
+    leftOut += 1;
+    total.skipped += 1;
+    return;
+  }
+  ensureWindowBuilt();
+  const report = path.join(reports, 'window.json');
+  const { status } = spawnSync(process.execPath, [playwright, 'test', '--reporter=list,json'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  try {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8'));
+    total.passed += stats.expected;
+    total.failed += stats.unexpected + stats.flaky;
+    total.skipped += stats.skipped;
+    leftOut += stats.skipped;
+    if (status !== 0 && stats.unexpected + stats.flaky === 0) total.failed += 1;
+  } catch (error) {
+    console.error(`the window tests gave no report: ${error instanceof Error ? error.message : error}`);
+    total.failed += 1;
+  }
+}
+
 try {
   for (const suite of ['unit', 'cases']) runSuite(suite);
+  runWindowSpecs();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }

@@ -23,8 +23,15 @@ export interface Files {
   canList(dir: string): Result<void>;
   /** May this account make and take away names in the folder? */
   canChange(dir: string): boolean;
-  /** Direct entries by code point; names that are no valid Unicode go to `unaddressable` as they read. */
-  list(dir: string, unaddressable?: (shownName: string) => void): Result<readonly EntryFacts[]>;
+  /**
+   * Direct entries by code point; names that are no valid Unicode go to `unaddressable` as they read. `goOn` is
+   * told how many were seen and stops the listing by false (`CANCELLED`).
+   */
+  list(
+    dir: string,
+    unaddressable?: (shownName: string) => void,
+    goOn?: (seen: number) => boolean,
+  ): Result<readonly EntryFacts[]>;
   /** SHA-256 of a file's bytes, hex; `step` gets each chunk's bytes and stops by false. */
   hash(path: string, step?: (bytes: number) => boolean): Result<string>;
   readText(path: string, maxBytes: number): Result<string | null>;

@@ -1,7 +1,7 @@
 import { say } from '../locales/say.ts';
 import type { CapabilityId } from '../protocol/capability.ts';
 import type { Message, Text } from '../protocol/message.ts';
-import { ok, type Result } from '../protocol/result.ts';
+import { fail, ok, type Result } from '../protocol/result.ts';
 import type { PreviewResult, PreviewRow, PreviewSummary } from '../protocol/results.ts';
 import type { Task } from '../protocol/task.ts';
 import type { EntryFacts } from './entry-facts.ts';
@@ -66,6 +66,7 @@ export function previewTask(proposal: Proposal, context: PreviewContext): Result
     judgeContextOf(context),
   );
   if (!judged.ok) return judged;
+  if (context.watch.cancelled()) return fail('CANCELLED', say('run.cancelled'));
   return ok(assemble(proposal, guarded.value, judged.value, context));
 }
 

@@ -19,10 +19,10 @@ export function rememberLooks(files: Files): Files {
     return known === undefined ? files.lookAt(path) : ok(known);
   };
 
-  const list: Files['list'] = (dir, unaddressable) => {
+  const list: Files['list'] = (dir, unaddressable, goOn) => {
     const known = folders.get(dir);
     if (known !== undefined) return ok(known);
-    const listed = files.list(dir, unaddressable);
+    const listed = files.list(dir, unaddressable, goOn);
     if (!listed.ok) return listed;
     folders.set(dir, listed.value);
     for (const entry of listed.value) facts.set(entry.path, entry);

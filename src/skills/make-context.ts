@@ -48,7 +48,14 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
 
   const list = (dir: string): Result<readonly EntryFacts[]> => {
     if (watch.cancelled()) return CANCELLED;
-    const entries = looks.list(dir, (name) => log(say('skill.nameUnreadable', { dir, name })));
+    const entries = looks.list(
+      dir,
+      (name) => log(say('skill.nameUnreadable', { dir, name })),
+      (seen) => {
+        progress.report({ phase: 'scan', done: looked + seen, current: dir });
+        return !watch.cancelled();
+      },
+    );
     if (entries.ok) looked += entries.value.length;
     progress.report({ phase: 'scan', done: looked, current: dir });
     return entries;

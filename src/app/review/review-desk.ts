@@ -78,16 +78,15 @@ export class ReviewDesk {
     const opened = this.find(id);
     if (!opened.ok) return opened;
     const { review, lists } = opened.value;
-    const list = lists.of(view);
     switch (target.kind) {
       case 'rows':
         review.tick(target.rows, ticked);
         break;
       case 'group':
-        review.tick(numbersOf(list.rowsOf.get(target.key) ?? []), ticked);
+        review.tick(numbersOf(lists.of(view).rowsOf.get(target.key) ?? []), ticked);
         break;
       case 'view':
-        review.tick(numbersOf(list.matching), ticked);
+        review.tick(numbersOf(lists.of(view).matching), ticked);
         break;
     }
     return ok(review.totals());

@@ -1,4 +1,3 @@
-import { sameDrive } from '../../drivers/places/drives.ts';
 import { exactName, isWithin } from '../../kernel/paths.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import { say } from '../../locales/say.ts';
@@ -74,13 +73,14 @@ async function planOf(
   const proposed = await previewAndKeep({ subject, roots: [...roots], grants: [...grants] }, workshop, watch);
   if (!proposed.ok) return proposed;
   const { plan, result } = proposed.value.preview;
-  const keepsOnSameDrive = keepingDrives(result.roots, workshop.places.quarantine);
+  const keepsOnSameDrive = keepingDrives(result.roots, workshop);
   return ok({ part: partOf(subject), subject, roots, preview: result, steps: plan.steps, keepsOnSameDrive });
 }
 
 /** Whether what leaves a row's place stays on its drive, by the root that the row lies in. */
-function keepingDrives(roots: readonly string[], quarantine: string): (row: PreviewRow) => boolean {
-  const known = roots.map((root) => ({ root, stays: sameDrive(root, quarantine) }));
+function keepingDrives(roots: readonly string[], { files, places }: Workshop): (row: PreviewRow) => boolean {
+  const kept = files.volumeOf(places.quarantine);
+  const known = roots.map((root) => ({ root, stays: kept !== null && files.volumeOf(root) === kept }));
   const [first] = known;
   return ({ from, to }) => {
     const place = from ?? to ?? '';

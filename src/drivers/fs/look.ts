@@ -83,11 +83,13 @@ export function refuseOccupied(place: PinnedName): Result<void> {
 
 /**
  * Direct entries of a folder by code point of their names. Entries that vanish while listing are left out;
- * a name that is no valid Unicode cannot be addressed and goes to `unaddressable` as it reads.
+ * a name that is no valid Unicode cannot be addressed and goes to `unaddressable` as it reads. `goOn` is told now and
+ * then how many were seen; false stops the listing (`CANCELLED`).
  */
 export function listFolder(
   dir: string,
   unaddressable: (shownName: string) => void = () => undefined,
+  goOn: (seen: number) => boolean = () => true,
 ): Result<readonly EntryFacts[]> {
   let names: string[];
   try {
@@ -98,12 +100,16 @@ export function listFolder(
   }
   const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
   const entries: EntryFacts[] = [];
-  for (const name of names.sort(byCodePoint)) {
+  for (const [index, name] of names.sort(byCodePoint).entries()) {
+    if (index % ENTRIES_BETWEEN_WORDS === 0 && !goOn(index)) return fail('CANCELLED', say('run.cancelled'));
     const found = lookAtNamed(prefix + name, prefix + name, name);
     if (found.ok) entries.push(found.value);
   }
   return ok(entries);
 }
+
+/** A folder may hold a hundred thousand files: a person wants to see life, and to stop it, on the way. */
+const ENTRIES_BETWEEN_WORDS = 256;
 
 /** SAFETY: a torn name may read like another entry's whole one; by their bytes the two are told apart. */
 function addressableNames(dir: string, unaddressable: (shownName: string) => void): string[] {

@@ -19,13 +19,6 @@ export function drivesOf(profile: string, quarantine: string): readonly Drive[] 
   return drives;
 }
 
-/** Do both lie on one drive, so that moving between them frees nothing? */
-export function sameDrive(one: string, other: string): boolean {
-  const there = fs.statSync(nearestFolder(one), { throwIfNoEntry: false });
-  const here = fs.statSync(nearestFolder(other), { throwIfNoEntry: false });
-  return there !== undefined && here !== undefined && there.dev === here.dev;
-}
-
 function driveAt(folder: string): Pick<Drive, 'name' | 'total' | 'free'> | null {
   try {
     const there = nearestFolder(folder);

@@ -5,6 +5,7 @@ import type { FailurePolicy, Task } from '../../protocol/task.ts';
 import type { ActionDrivers } from '../bound-action.ts';
 import type { Places } from '../places.ts';
 import type { Files } from '../ports.ts';
+import type { Watch } from '../progress.ts';
 import { type Proposer, Protection } from '../protection.ts';
 import { PathResolver } from '../resolve-path.ts';
 import type { RootOrigin, RootSet } from '../roots.ts';
@@ -19,6 +20,8 @@ export interface GuardContext {
   readonly places: Places;
   readonly files: Files;
   readonly drivers: ActionDrivers;
+  /** Long lists take their time: told how far it is, and asked whether to go on. */
+  readonly watch?: Watch;
 }
 
 /** A task whose paths, scopes and coverage hold. */
@@ -40,7 +43,7 @@ export function guardTask(task: Task, context: GuardContext): Result<GuardedTask
   const { rootSet, origin, proposer, places, files, drivers } = context;
   const resolver = new PathResolver(rootSet, files);
   const protection = new Protection(rootSet, origin, proposer, places, files);
-  const steps = resolveTask(task, resolver, protection, proposer, drivers);
+  const steps = resolveTask(task, resolver, protection, proposer, drivers, context.watch);
   if (!steps.ok) return steps;
   const capabilities = resolveScopes(task.capabilities, rootSet, resolver, proposer);
   if (!capabilities.ok) return capabilities;

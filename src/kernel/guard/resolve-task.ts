@@ -7,6 +7,7 @@ import type { Task } from '../../protocol/task.ts';
 import type { DeclaredUndo } from '../../protocol/undo.ts';
 import type { PathUse } from '../action-driver.ts';
 import { type ActionDrivers, type BoundAction, bindAction } from '../bound-action.ts';
+import { UNWATCHED, type Watch } from '../progress.ts';
 import type { Proposer, Protection } from '../protection.ts';
 import type { PathResolver } from '../resolve-path.ts';
 
@@ -17,6 +18,8 @@ export interface ResolvedStep {
   /** Set where the guard protects what a skill listed: a problem of the row, not of the task. */
   readonly forbidden: Message | null;
 }
+
+const STEPS_BETWEEN_REPORTS = 1_000;
 
 /** The folder or file that an assertion is about. */
 export function assertedPath(assertion: Assertion): string {
@@ -29,7 +32,8 @@ function withAssertedPath(assertion: Assertion, path: string): Assertion {
 
 /**
  * First stage of the guard after the schema: every path of actions, assertions and undo inside the roots, new
- * names legal, nothing protected. Codes: `PATH_OUTSIDE_ROOT`, `PATH_INVALID`, `PATH_PROTECTED` (a raw task).
+ * names legal, nothing protected. Codes: `PATH_OUTSIDE_ROOT`, `PATH_INVALID`, `PATH_PROTECTED` (a raw task),
+ * `CANCELLED`.
  */
 export function resolveTask(
   task: Task,
@@ -37,9 +41,14 @@ export function resolveTask(
   protection: Protection,
   proposer: Proposer,
   drivers: ActionDrivers,
+  watch: Watch = UNWATCHED,
 ): Result<readonly ResolvedStep[]> {
   const steps: ResolvedStep[] = [];
-  for (const action of task.actions) {
+  for (const [index, action] of task.actions.entries()) {
+    if (index % STEPS_BETWEEN_REPORTS === 0) {
+      if (watch.cancelled()) return fail('CANCELLED', say('run.cancelled'));
+      watch.report({ phase: 'preview', done: 0, total: task.actions.length });
+    }
     const step = resolveAction(action, resolver, protection, proposer, drivers);
     if (!step.ok) return step;
     steps.push(step.value);

@@ -180,13 +180,20 @@ export const cliTextsEn = {
   'review.takeBackNo': 'No, keep it',
   'review.done': 'The review is done. “history” shows what was done, “undo” takes it back at any time.',
 
-  'start.usage': '“{word}” is not understood. “npm start” takes --real only, to look at your own profile.',
+  'start.usage':
+    '“{word}” is not understood. “npm start” takes --real, to look at your own profile, and --terminal, to stay in this terminal.',
+  'start.inElectron': 'DeskShell opens its window, with Electron. This terminal waits until you close it.',
+  'start.inBrowser':
+    'DeskShell opens its window in {browser}, because Electron’s own program is not here and could not be fetched. This terminal waits until you close it.',
+  'start.windowClosed': 'The window was closed.',
+  'start.windowFailed':
+    'The window ended with an error ({detail}). Nothing was left half-done. Try “npm start -- --terminal”.',
   'start.onTerminal':
-    'DeskShell starts in this terminal, because this version has no window: you review, tick and approve here.',
+    'DeskShell starts in this terminal, because {why, select, noDisplay {there is no display for a window} noProgram {there is neither Electron’s program nor Chromium, Chrome or Edge to show a window} other {you asked for it}}: you review, tick and approve here.',
   'start.noTerminal':
-    'DeskShell starts as plain text, because this version has no window and there is no terminal to ask on: it shows the main job by itself.',
+    'DeskShell starts as plain text, because {why, select, noDisplay {there is no display for a window} noProgram {there is neither Electron’s program nor Chromium, Chrome or Edge to show a window} other {you asked for no window}} and there is no terminal to ask on: it shows the main job by itself.',
   'start.noTerminalReal':
-    'DeskShell starts as plain text, because this version has no window and there is no terminal to ask on: it only looks, and changes nothing.',
+    'DeskShell starts as plain text, because {why, select, noDisplay {there is no display for a window} noProgram {there is neither Electron’s program nor Chromium, Chrome or Edge to show a window} other {you asked for no window}} and there is no terminal to ask on: it only looks, and changes nothing.',
   'start.look': '1 Look',
   'start.do': '2 Do',
   'start.takeBack': '3 Take back',

@@ -1,6 +1,6 @@
 /** Texts of the review, the run, the receipt and the undo in the window, in English (ICU message format). */
 export const windowReviewTextsEn = {
-  'reviewPage.title': 'Review: check-up of {day}, {time}',
+  'reviewPage.title': 'Review: check-up of {date}',
   'reviewPage.titleTask': 'Review: {title}',
   'reviewPage.titleNone': 'Review',
   'reviewPage.previewOnly': 'Preview only. Nothing has been changed.',
@@ -193,7 +193,6 @@ export const windowReviewTextsEn = {
   'runPage.working': 'working',
   'runPage.workingAt': 'working, {done, number} of {count, number}',
   'runPage.waiting': 'waiting',
-  'runPage.systemSays': 'The system says: “{detail}”',
   'runPage.none': 'Nothing is being applied now.',
   'runPage.toReview': 'Go to the review',
 
@@ -206,7 +205,8 @@ export const windowReviewTextsEn = {
   'receiptPage.saved': 'The receipt was saved.',
   'receiptPage.stopped': 'Stopped, as you asked.',
   'receiptPage.stoppedDone':
-    '{done, plural, =0 {Nothing was changed.} one {1 step was done, {left, number} were not begun.} other {# steps were done, {left, number} were not begun.}} Keep what is done, or take it back.',
+    '{done, plural, one {1 step was done} other {# steps were done}}, {left, plural, =0 {none was left.} one {1 was not begun.} other {# were not begun.}}',
+  'receiptPage.stoppedChoose': 'Keep what is done, or take it back.',
   'receiptPage.stoppedNothing': 'Nothing was changed.',
   'receiptPage.keep': 'Keep what is done',
   'receiptPage.takeItBack': 'Take it back…',
@@ -235,7 +235,6 @@ export const windowReviewTextsEn = {
   'receiptPage.changedFolder': '{bytes} changed folder and frees nothing',
   'receiptPage.noSpace': 'No space changed.',
   'receiptPage.quarantine': 'Quarantine',
-  'receiptPage.batch': 'Batch {batch}',
   'receiptPage.openQuarantine': 'Open quarantine',
   'receiptPage.warnings': 'To know',
   'receiptPage.gainFreed': 'freed now',
@@ -263,7 +262,6 @@ export const windowReviewTextsEn = {
     '{count, plural, one {1 step stays as it is, and why} other {# steps stay as they are, and why}}',
   'undoPage.takeBack': '{count, plural, =0 {Take back} one {Take back 1 step} other {Take back # steps}}',
   'undoPage.offNothing': 'There is nothing to take back.',
-  'undoPage.cancel': 'Cancel',
   'undoPage.askTitle': 'Put things back where they were',
   'undoPage.askText':
     'What is in the quarantine goes back to its place, with its dates. Where a place is taken by now, it gets a new name and nothing is overwritten.',
@@ -271,7 +269,9 @@ export const windowReviewTextsEn = {
   'undoPage.stepsOf': '{done, number} of {total, number}',
   'undoPage.doneTitle':
     '{count, plural, =0 {Nothing was taken back} one {1 step was taken back} other {# steps were taken back}}',
-  'undoPage.doneText': 'It is back where it was.',
+  'undoPage.doneText':
+    '{count, plural, =0 {Everything that went back got another name.} one {1 thing is back where it was.} other {# things are back where they were.}}',
+  'undoPage.stop': 'Stop',
   'undoPage.renamed':
     '{count, plural, one {1 got another name, because its place was taken} other {# got another name, because their places were taken}}',
   'undoPage.leftAlone': '{count, plural, one {1 was left alone} other {# were left alone}}',

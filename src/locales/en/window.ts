@@ -127,4 +127,75 @@ export const windowTextsEn = {
   'overview.kept': 'Quarantine',
   'overview.keptSums': '{items, plural, =0 {Empty} one {One item, {bytes}} other {# items, {bytes}}}',
   'overview.leftAlone': 'Left alone',
+
+  'quarantinePage.lead':
+    '{batches, plural, =0 {Nothing is kept here.} one {One batch, {bytes}. Stays until you restore or purge it; nothing here is purged on its own.} other {# batches, {bytes}. Stays until you restore or purge it; nothing here is purged on its own.}}',
+  'quarantinePage.search': 'Search the quarantine',
+  'quarantinePage.searchHint': 'Search names and old places',
+  'quarantinePage.list': 'Batches and items in quarantine',
+  'quarantinePage.loading': 'This line is on its way.',
+  'quarantinePage.batchOf': 'Batch of {moment}',
+  'quarantinePage.daysOld': '{days, plural, one {one day old} other {# days old}}',
+  'quarantinePage.batchFrom': '{modules} · {batch}',
+  'quarantinePage.items': '{count, plural, one {One item} other {# items}}',
+  'quarantinePage.keptOf': '{kept, number} of {total, number} kept',
+  'quarantinePage.nothingKept': 'Nothing of this batch is kept any more.',
+  'quarantinePage.restore': 'Restore',
+  'quarantinePage.restoreBatch': 'Restore batch',
+  'quarantinePage.restoreCount':
+    '{count, plural, =0 {Restore items} one {Restore one item} other {Restore # items}}',
+  'quarantinePage.purge': '{count, plural, =0 {Purge items…} one {Purge one item…} other {Purge # items…}}',
+  'quarantinePage.lastChanged': 'last changed {age}',
+  'quarantinePage.restored': 'Restored',
+  'quarantinePage.missing': 'Missing',
+  'quarantinePage.batchSentence':
+    'Batch of {moment}, {kept, number} of {total, number} items kept, {bytes}{old, select, yes {, older than 7 days} other {}}, {ticked, select, true {ticked} mixed {partly ticked} other {not ticked}}',
+  'quarantinePage.itemSentence':
+    '{name}, from {place}, {bytes}, {state, select, kept {{ticked, select, true {ticked} other {not ticked}}} restored {restored, no longer here} other {missing from the quarantine}}',
+  'quarantinePage.old':
+    '{batches, plural, one {One batch is past its 7 days:} other {# batches are past their 7 days:}}',
+  'quarantinePage.oldWhat':
+    '{batches, plural, one {{day}} other {up to {day}}}, {items, plural, one {one item} other {# items}}, {bytes}. Purging cannot be undone.',
+  'quarantinePage.empty': 'The quarantine is empty',
+  'quarantinePage.emptyWhat':
+    'What a run takes out of its place is kept here, until you restore or purge it. Nothing here is purged on its own.',
+  'quarantinePage.noMatch': 'Nothing here matches “{search}”',
+  'quarantinePage.noMatchNext': 'The search looks at names and old places.',
+  'quarantinePage.clearSearch': 'Clear the search',
+  'quarantinePage.ticked': '{ticked, number} of {total, number} ticked',
+  'quarantinePage.tickFirst': 'Tick what you want back, or what can go.',
+  'quarantinePage.counting': 'The size is being counted.',
+  'quarantinePage.goesBack':
+    '{count, plural, one {{bytes} goes back to its old place} other {{bytes} go back to their old places}}',
+  'quarantinePage.hiddenTicks': 'What is ticked and not shown by this search counts too.',
+  'quarantinePage.freeName':
+    'Where the old place is taken, the restored file gets a free name. Nothing is overwritten.',
+  'quarantinePage.restoring': 'Restoring',
+  'quarantinePage.purging': 'Purging',
+  'quarantinePage.stop': 'Stop',
+  'quarantinePage.stopping': 'Stopping after this item',
+  'quarantinePage.outcome': 'What happened',
+  'quarantinePage.outcomeRestored':
+    '{count, plural, =0 {Nothing was restored} one {One item was restored} other {# items were restored}}{renamed, plural, =0 {} one {, one under a new name} other {, # under a new name}}{failed, plural, =0 {} one {; one was not} other {; # were not}}.',
+  'quarantinePage.outcomePurged':
+    '{count, plural, =0 {Nothing was purged} one {One item was purged} other {# items were purged}}, {freed} freed{failed, plural, =0 {} one {; one is still here} other {; # are still here}}.',
+  'quarantinePage.failedNext': 'It stays in quarantine and stays ticked. See to this, then try again.',
+  'quarantinePage.isBack': '{name} is back: {path}',
+  'quarantinePage.isRenamed': 'Its old place was taken, so it is now called {name}: {path}',
+  'quarantinePage.moreBack': '{count, plural, one {and one more is back} other {and # more are back}}',
+  'quarantinePage.purgeTitle':
+    '{count, plural, one {Purge one item for good?} other {Purge # items for good?}}',
+  'quarantinePage.purgeLead': '{bytes} would be freed. Nobody can take this back.',
+  'quarantinePage.purgeBack': 'Back to the quarantine',
+  'quarantinePage.purgeType': 'To purge them for good, type',
+  'quarantinePage.purgeNow': '{count, plural, one {Purge one item} other {Purge # items}}',
+  'quarantinePage.typeFirst': 'Type the word first.',
+  'quarantinePage.goneList': 'What would be gone for good',
+  'quarantinePage.wasIn': 'was in {place}',
+  'quarantinePage.andMore': '{count, plural, one {and one more.} other {and # more.}}',
+  'quarantinePage.showMore': '{count, plural, one {Show one more} other {Show # more}}',
+  'quarantinePage.keepTitle': 'Or keep them',
+  'quarantinePage.keepWhat':
+    'In quarantine they take up space and do no harm. They stay until you restore or purge them.',
+  'quarantinePage.keep': 'Keep them',
 } as const;

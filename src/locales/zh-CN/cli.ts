@@ -170,12 +170,19 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'review.takeBackNo': '否，保留',
   'review.done': '审核完成。“history”可查看做过什么，“undo”可随时撤销。',
 
-  'start.usage': '无法理解“{word}”。“npm start”只接受 --real，用于查看您自己的配置文件夹。',
-  'start.onTerminal': 'DeskShell 在此终端中启动，因为此版本没有窗口：请在这里审核、勾选并批准。',
+  'start.usage':
+    '无法理解“{word}”。“npm start”可以带 --real（查看你自己的配置文件夹）和 --terminal（留在此终端）。',
+  'start.inElectron': 'DeskShell 用 Electron 打开窗口。此终端会等待你关闭窗口。',
+  'start.inBrowser':
+    'DeskShell 在 {browser} 中打开窗口，因为这里没有 Electron 程序，也无法获取。此终端会等待你关闭窗口。',
+  'start.windowClosed': '窗口已关闭。',
+  'start.windowFailed': '窗口因错误而结束（{detail}）。没有留下半途的更改。请尝试“npm start -- --terminal”。',
+  'start.onTerminal':
+    'DeskShell 在此终端启动，因为{why, select, noDisplay {没有可显示窗口的屏幕} noProgram {这里没有 Electron 程序，也没有 Chromium、Chrome 或 Edge 来显示窗口} other {你要求这样做}}：请在这里审核、勾选和批准。',
   'start.noTerminal':
-    'DeskShell 以纯文本方式启动，因为此版本没有窗口，也没有可以提问的终端：它会自行展示主要流程。',
+    'DeskShell 以纯文本启动，因为{why, select, noDisplay {没有可显示窗口的屏幕} noProgram {这里没有 Electron 程序，也没有 Chromium、Chrome 或 Edge 来显示窗口} other {你不要窗口}}，也没有可提问的终端：它会自行演示主要流程。',
   'start.noTerminalReal':
-    'DeskShell 以纯文本方式启动，因为此版本没有窗口，也没有可以提问的终端：它只查看，不更改任何内容。',
+    'DeskShell 以纯文本启动，因为{why, select, noDisplay {没有可显示窗口的屏幕} noProgram {这里没有 Electron 程序，也没有 Chromium、Chrome 或 Edge 来显示窗口} other {你不要窗口}}，也没有可提问的终端：它只查看，不作任何更改。',
   'start.look': '1 查看',
   'start.do': '2 执行',
   'start.takeBack': '3 撤销',

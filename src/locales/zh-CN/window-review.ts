@@ -2,7 +2,7 @@ import type { windowReviewTextsEn } from '../en/window-review.ts';
 
 /** 窗口中审核、执行、回执与撤销的简体中文文本（ICU 消息格式）。 */
 export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTextsEn, string>> = {
-  'reviewPage.title': '审核：{day} {time} 的体检',
+  'reviewPage.title': '审核：{date} 的体检',
   'reviewPage.titleTask': '审核：{title}',
   'reviewPage.titleNone': '审核',
   'reviewPage.previewOnly': '仅为预览，尚未更改任何内容。',
@@ -184,7 +184,6 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'runPage.working': '进行中',
   'runPage.workingAt': '进行中，{done, number} / {count, number}',
   'runPage.waiting': '等待',
-  'runPage.systemSays': '系统提示：“{detail}”',
   'runPage.none': '现在没有正在执行的步骤。',
   'runPage.toReview': '转到审核',
 
@@ -196,7 +195,8 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'receiptPage.saved': '回执已保存。',
   'receiptPage.stopped': '已按你的要求停止。',
   'receiptPage.stoppedDone':
-    '{done, plural, =0 {未更改任何内容。} other {已完成 # 个步骤，{left, number} 个未开始。}}你可以保留已完成的内容，或将其撤销。',
+    '{done, plural, other {已完成 # 个步骤}}，{left, plural, =0 {没有剩余。} other {# 个未开始。}}',
+  'receiptPage.stoppedChoose': '你可以保留已完成的内容，或将其撤销。',
   'receiptPage.stoppedNothing': '未更改任何内容。',
   'receiptPage.keep': '保留已完成的内容',
   'receiptPage.takeItBack': '撤销已完成的内容…',
@@ -223,7 +223,6 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'receiptPage.changedFolder': '{bytes} 仅换位置，不释放空间',
   'receiptPage.noSpace': '空间没有变化。',
   'receiptPage.quarantine': '隔离区',
-  'receiptPage.batch': '批次 {batch}',
   'receiptPage.openQuarantine': '打开隔离区',
   'receiptPage.warnings': '说明',
   'receiptPage.gainFreed': '已立即释放',
@@ -249,14 +248,14 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'undoPage.blocked': '{count, plural, other {# 个步骤保持不变，原因如下}}',
   'undoPage.takeBack': '{count, plural, =0 {撤销} other {撤销 # 个步骤}}',
   'undoPage.offNothing': '没有可以撤销的内容。',
-  'undoPage.cancel': '取消',
   'undoPage.askTitle': '放回原来的位置',
   'undoPage.askText':
     '隔离区中的内容会连同日期放回原位置。如果原位置已被占用，会使用新名称，不会覆盖任何内容。',
   'undoPage.working': '{count, plural, other {正在撤销 # 个步骤}}',
   'undoPage.stepsOf': '{done, number} / {total, number}',
   'undoPage.doneTitle': '{count, plural, =0 {没有撤销任何步骤} other {已撤销 # 个步骤}}',
-  'undoPage.doneText': '已放回原来的位置。',
+  'undoPage.doneText': '{count, plural, =0 {放回的内容都使用了新名称。} other {# 项已放回原来的位置。}}',
+  'undoPage.stop': '停止',
   'undoPage.renamed': '{count, plural, other {# 项因原位置已被占用而使用了新名称}}',
   'undoPage.leftAlone': '{count, plural, other {# 项保持不动}}',
   'undoPage.toOverview': '转到概览',
