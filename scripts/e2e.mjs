@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { ensureWindowBuilt, projectRoot } from './build-output.mjs';
+import { ensureBuilt, ensureWindowBuilt, projectRoot } from './build-output.mjs';
 import { completeInstall } from './complete-install.mjs';
 import { setUpWindowTests } from './e2e-setup.mjs';
 import { requireNode } from './node-version.mjs';
@@ -11,6 +11,7 @@ requireNode();
 await completeInstall();
 const missing = setUpWindowTests();
 if (missing === null) {
+  ensureBuilt();
   ensureWindowBuilt();
   const playwright = path.join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js');
   const { status } = spawnSync(process.execPath, [playwright, 'test', ...process.argv.slice(2)], {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureWindowBuilt, projectRoot } from './build-output.mjs';
+import { ensureBuilt, ensureWindowBuilt, projectRoot } from './build-output.mjs';
 import { completeInstall } from './complete-install.mjs';
 import { setUpWindowTests } from './e2e-setup.mjs';
 import { requireNode } from './node-version.mjs';
@@ -86,6 +86,7 @@ function runWindowSpecs() {
     total.skipped += 1;
     return;
   }
+  ensureBuilt();
   ensureWindowBuilt();
   const report = path.join(reports, 'window.json');
   const { status } = spawnSync(process.execPath, [playwright, 'test', '--reporter=list,json'], {

@@ -31,7 +31,7 @@ export interface CallParts {
 /** What main does for each call of the window: it asks the app, and adds what only a person at the window can give. */
 export function makeCalls({ desk, clerk, job, hello, locale, surroundings }: CallParts): Calls {
   const permanentWord = renderText(say('ask.permanentWord'), locale);
-  const isTyped = (word: string | null) => word?.trim() === permanentWord;
+  const isTyped = (word: string | null) => word?.trim().normalize('NFC') === permanentWord;
   return {
     hello: async () => ok(hello),
     overview: () => clerk.request('overview', {}),

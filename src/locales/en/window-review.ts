@@ -49,7 +49,7 @@ export const windowReviewTextsEn = {
   'reviewPage.whyOff': 'It cannot be ticked.',
 
   'reviewPage.rowSentence':
-    '{name}, {kind, select, moved {from {from} to {to}} created {new in {to}} other {in {from}}}, {size}{age, select, none {} other {, {age}}}, {undo}, {state}{why, select, none {} other {. {why}}}',
+    '{name}, {kind, select, moved {from {from} to {to}} created {new} other {in {from}}}, {size}{age, select, none {} other {, {age}}}, {undo}, {state}{why, select, none {} other {. {why}}}',
   'reviewPage.rowTicked': 'ticked',
   'reviewPage.rowNotTicked': 'not ticked',
   'reviewPage.rowOff': 'cannot be ticked',
@@ -75,6 +75,7 @@ export const windowReviewTextsEn = {
 
   'reviewPage.notices': 'To know about this review',
   'reviewPage.refused': '{part}: there is no list.',
+  'reviewPage.warning': '{part}: {warning}',
   'reviewPage.needsGrant':
     '{part} needs your grant for: {capabilities}. Its steps are refused until it has it.',
   'reviewPage.hiddenTicked':
@@ -193,12 +194,15 @@ export const windowReviewTextsEn = {
   'runPage.working': 'working',
   'runPage.workingAt': 'working, {done, number} of {count, number}',
   'runPage.waiting': 'waiting',
+  'runPage.showMore': '{count, plural, one {Show 1 more} other {Show # more}}',
+  'runPage.over':
+    'The run is over: {done, number} of {total, number} {total, plural, one {step} other {steps}} done. The review has the receipt.',
   'runPage.none': 'Nothing is being applied now.',
   'runPage.toReview': 'Go to the review',
 
   'receiptPage.title':
     'Receipt: {done, number} of {total, number} {total, plural, one {step} other {steps}} done',
-  'receiptPage.lead': 'Run on {day} at {time}, {duration}',
+  'receiptPage.lead': 'Run on {date}, took {duration}',
   'receiptPage.copy': 'Copy',
   'receiptPage.copied': 'The receipt is in the clipboard.',
   'receiptPage.save': 'Save…',
@@ -211,8 +215,8 @@ export const windowReviewTextsEn = {
   'receiptPage.keep': 'Keep what is done',
   'receiptPage.takeItBack': 'Take it back…',
   'receiptPage.failedTitle':
-    '{count, plural, one {1 step was not done.} other {# steps were not done.}} What they were about is as it was.',
-  'receiptPage.failedNext': 'Scan again to list and try them once more.',
+    '{count, plural, one {1 step was not done. What it was about is as it was.} other {# steps were not done. What they were about is as it was.}}',
+  'receiptPage.failedNext': 'Scan again to list what is left, then try once more.',
   'receiptPage.moreFailed': '{count, plural, one {and 1 more that failed} other {and # more that failed}}',
   'receiptPage.notRestoredTitle':
     '{count, plural, one {1 step could not be taken back and stands.} other {# steps could not be taken back and stand.}}',
@@ -223,8 +227,8 @@ export const windowReviewTextsEn = {
   'receiptPage.notBegun': '{count, plural, one {1 step not begun} other {# steps not begun}}',
   'receiptPage.takenBack': '{count, plural, one {1 step taken back} other {# steps taken back}}',
   'receiptPage.disks': 'Disks',
-  'receiptPage.drive': '{name}: {before} free before, {after} now ({share})',
-  'receiptPage.driveQuarantine': '{name}: {before} free before, {after} now ({share}); holds the quarantine',
+  'receiptPage.drive': '{name} {before} free before, {after} now ({share})',
+  'receiptPage.driveQuarantine': '{name} {before} free before, {after} now ({share}); holds the quarantine',
   'receiptPage.execution': 'Execution',
   'receiptPage.part': '{part}: {done, number} of {chosen, number} done',
   'receiptPage.partRefused': '{part}: not begun',

@@ -1,14 +1,12 @@
 /** Texts of the window's frame, the overview and the quarantine in English (ICU message format). */
 export const windowTextsEn = {
   'window.noAnswer': 'The program did not answer the window. Nothing was changed by this. Try once more.',
-  'window.starting': 'DeskShell is starting.',
   'window.moment': '{day}, {time}',
   'window.justNow': 'just now',
   'window.places': 'Places',
   'window.overview': 'Overview',
   'window.review': 'Review',
   'window.quarantine': 'Quarantine',
-  'window.reviewCount': '{count, plural, one {, one step ticked} other {, # steps ticked}}',
   'window.systemSays': 'The system says: “{detail}”',
   'window.dismiss': 'Dismiss',
   'window.close': 'Close',
@@ -25,7 +23,6 @@ export const windowTextsEn = {
   'window.riskMedium': 'Medium risk',
   'window.riskHigh': 'High risk',
   'window.typeWord': 'Type the word {word}',
-  'window.typeWordLead': 'To do this for good, type',
   'window.lettersToGo': '{count, plural, one {One letter to go} other {# letters to go}}',
   'window.wordDiffers': 'This is not the word yet',
   'window.wordIsThere': 'The word is there',
@@ -33,17 +30,6 @@ export const windowTextsEn = {
   'module.downloads': 'Downloads',
   'module.junk': 'Junk files',
   'module.task': 'Task from a file',
-
-  'fileKind.folder': 'Folder',
-  'fileKind.link': 'Link',
-  'fileKind.picture': 'Picture',
-  'fileKind.video': 'Video',
-  'fileKind.audio': 'Sound',
-  'fileKind.archive': 'Archive',
-  'fileKind.installer': 'Installer',
-  'fileKind.disc': 'Disc image',
-  'fileKind.text': 'Document',
-  'fileKind.other': 'File',
 
   'overview.title': '{drive} has {free} left',
   'overview.leadFirst': 'Nothing has been looked at yet, and nothing has been changed.',
@@ -58,6 +44,7 @@ export const windowTextsEn = {
   'overview.leadBoth':
     '{ticked, plural, one {The one ticked step frees} other {The # ticked steps free}} {now} at once and {later} only after purging. Nothing has been changed.',
   'overview.openTask': 'Review a task from a file…',
+  'overview.taskOffer': 'Somebody gave you a task as a file, or an agent wrote one?',
   'overview.scan': 'Scan',
   'overview.scanAgain': 'Scan again',
   'overview.toReview': '{count, plural, one {Review one step} other {Review # steps}}',
@@ -108,11 +95,13 @@ export const windowTextsEn = {
   'overview.facts': 'Scans and runs',
   'overview.profile': 'Profile',
   'overview.lastScan': 'Last scan',
+  'overview.looked': 'Looked at',
+  'overview.lastRun': 'Last run',
+  'overview.kept': 'Quarantine',
+  'overview.leftAlone': 'Left alone',
   'overview.never': 'None yet',
   'overview.scanTook': '{moment}, took {duration}',
-  'overview.looked': 'Looked at',
   'overview.entries': '{count, plural, one {one entry} other {# entries}}',
-  'overview.lastRun': 'Last run',
   'overview.noRun': 'None yet',
   'overview.runWhen': '{moment}: {title}',
   'overview.runOk':
@@ -124,9 +113,7 @@ export const windowTextsEn = {
     'Broken off within {steps, plural, one {one step} other {# steps}}; {undoable, number} can be undone',
   'overview.runFailed':
     '{steps, plural, one {The one step was} other {None of # steps was}} {steps, plural, one {not done} other {done}}',
-  'overview.kept': 'Quarantine',
   'overview.keptSums': '{items, plural, =0 {Empty} one {One item, {bytes}} other {# items, {bytes}}}',
-  'overview.leftAlone': 'Left alone',
 
   'quarantinePage.lead':
     '{batches, plural, =0 {Nothing is kept here.} one {One batch, {bytes}. Stays until you restore or purge it; nothing here is purged on its own.} other {# batches, {bytes}. Stays until you restore or purge it; nothing here is purged on its own.}}',

@@ -51,7 +51,7 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'reviewPage.whyOff': '无法勾选。',
 
   'reviewPage.rowSentence':
-    '{name}，{kind, select, moved {从“{from}”移到“{to}”} created {在“{to}”中新建} other {位于“{from}”}}，{size}{age, select, none {} other {，{age}}}，{undo}，{state}{why, select, none {} other {。{why}}}',
+    '{name}，{kind, select, moved {从“{from}”移到“{to}”} created {新建} other {位于“{from}”}}，{size}{age, select, none {} other {，{age}}}，{undo}，{state}{why, select, none {} other {。{why}}}',
   'reviewPage.rowTicked': '已勾选',
   'reviewPage.rowNotTicked': '未勾选',
   'reviewPage.rowOff': '无法勾选',
@@ -74,6 +74,7 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
 
   'reviewPage.notices': '关于此次审核',
   'reviewPage.refused': '{part}：没有列表。',
+  'reviewPage.warning': '{part}：{warning}',
   'reviewPage.needsGrant': '{part}需要你授予：{capabilities}。授予之前，其步骤会被拒绝。',
   'reviewPage.hiddenTicked': '{count, plural, other {有 # 个已勾选的步骤被筛选隐藏。}}',
   'reviewPage.showHidden': '显示',
@@ -184,11 +185,13 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'runPage.working': '进行中',
   'runPage.workingAt': '进行中，{done, number} / {count, number}',
   'runPage.waiting': '等待',
+  'runPage.showMore': '{count, plural, other {再显示 # 个}}',
+  'runPage.over': '{total, plural, other {执行结束：已完成 {done, number} / # 个步骤。回执在“审核”中。}}',
   'runPage.none': '现在没有正在执行的步骤。',
   'runPage.toReview': '转到审核',
 
   'receiptPage.title': '{total, plural, other {回执：已完成 {done, number} / # 个步骤}}',
-  'receiptPage.lead': '{day} {time} 执行，用时 {duration}',
+  'receiptPage.lead': '{date} 执行，用时 {duration}',
   'receiptPage.copy': '复制',
   'receiptPage.copied': '回执已复制到剪贴板。',
   'receiptPage.save': '保存…',
@@ -211,8 +214,8 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'receiptPage.notBegun': '{count, plural, other {# 个步骤未开始}}',
   'receiptPage.takenBack': '{count, plural, other {# 个步骤已撤销}}',
   'receiptPage.disks': '磁盘',
-  'receiptPage.drive': '{name}：之前可用 {before}，现在 {after}（{share}）',
-  'receiptPage.driveQuarantine': '{name}：之前可用 {before}，现在 {after}（{share}）；存放隔离区',
+  'receiptPage.drive': '{name} 之前可用 {before}，现在 {after}（{share}）',
+  'receiptPage.driveQuarantine': '{name} 之前可用 {before}，现在 {after}（{share}）；存放隔离区',
   'receiptPage.execution': '执行',
   'receiptPage.part': '{part}：已完成 {done, number} / {chosen, number}',
   'receiptPage.partRefused': '{part}：未开始',

@@ -1,0 +1,1 @@
+document.querySelector('#ran').textContent = 'yes';

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { MessageKey } from '../../../locales/texts.ts';
+import type { Overview } from '../../../protocol/overview.ts';
+import type { HistoryTask } from '../../../protocol/results.ts';
+import type { ReviewSummary } from '../../../protocol/review.ts';
+import { MiddleName } from '../../parts/middle-name.tsx';
+import { useSpeech } from '../../text.ts';
+
+interface ScanFactsProps {
+  readonly overview: Overview;
+  readonly review: ReviewSummary | null;
+}
+
+/** When it was last looked and last acted, and what was left alone. */
+export function ScanFacts({ overview, review }: ScanFactsProps) {
+  const speech = useSpeech();
+  const log = [...new Set((review?.parts ?? []).flatMap((part) => part.log.map(speech.text)))];
+  return (
+    <section className="scan-facts card">
+      <div className="card-head">
+        <h2>{speech.say('overview.facts')}</h2>
+      </div>
+      <dl className="facts">
+        <Fact name="overview.profile">
+          <MiddleName name={overview.profile} />
+        </Fact>
+        <Fact name="overview.lastScan">
+          {review === null
+            ? speech.say('overview.never')
+            : speech.say('overview.scanTook', {
+                moment: speech.moment(review.madeAt),
+                duration: speech.duration(review.tookMs),
+              })}
+        </Fact>
+        {review !== null && review.seen > 0 && (
+          <Fact name="overview.looked">{speech.say('overview.entries', { count: review.seen })}</Fact>
+        )}
+        <Fact name="overview.lastRun">
+          {overview.lastRun === null ? speech.say('overview.noRun') : <LastRun run={overview.lastRun} />}
+        </Fact>
+        <Fact name="overview.kept">
+          {speech.say('overview.keptSums', {
+            items: overview.kept.items,
+            bytes: { bytes: overview.kept.bytes },
+          })}
+        </Fact>
+        {log.length > 0 && (
+          <Fact name="overview.leftAlone">
+            <ul className="said">
+              {log.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: MessageKey; readonly children: ReactNode }) {
+  const speech = useSpeech();
+  return (
+    <div>
+      <dt>{speech.say(name)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const STATUS_WORDS: Readonly<Record<HistoryTask['status'], MessageKey>> = {
+  ok: 'overview.runOk',
+  'rolled-back': 'overview.runTakenBack',
+  partial: 'overview.runPartial',
+  incomplete: 'overview.runIncomplete',
+  failed: 'overview.runFailed',
+};
+
+function LastRun({ run }: { readonly run: HistoryTask }) {
+  const speech = useSpeech();
+  return (
+    <>
+      {speech.say('overview.runWhen', { moment: speech.moment(run.ts), title: run.title })}
+      <small>
+        {speech.say(STATUS_WORDS[run.status], {
+          steps: run.steps,
+          undoable: run.undoable,
+          bytes: { bytes: run.bytes },
+        })}
+      </small>
+    </>
+  );
+}

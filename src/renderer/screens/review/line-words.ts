@@ -1,0 +1,73 @@
+import { groupLabel } from '../../../locales/group-label.ts';
+import type { ReviewRowLine } from '../../../protocol/review.ts';
+import { partTitle } from '../../part-title.ts';
+import { shownText } from '../../shown-text.ts';
+import type { GroupLine } from '../../stores/review-store.ts';
+import type { Speech } from '../../text.ts';
+
+/** What a plan or a group is called. */
+export function groupTitle(line: GroupLine, speech: Speech): string {
+  return line.kind === 'plan' ? partTitle(line, speech) : speech.text(groupLabel(line.label));
+}
+
+/** The name of a row's box and of its details. */
+export function rowName(line: ReviewRowLine): string {
+  return shownText(line.name);
+}
+
+/** Where a row's thing goes, at a glance. */
+export function targetWords({ target }: ReviewRowLine, speech: Speech): string {
+  switch (target.kind) {
+    case 'quarantine':
+      return speech.say('reviewPage.toQuarantine');
+    case 'folder':
+      return shownText(target.place);
+    case 'new':
+      return speech.say('reviewPage.newHere');
+  }
+}
+
+/** Why a row is there, or why it cannot be ticked: the decision first. */
+export function whyWords(line: ReviewRowLine, speech: Speech): string {
+  const [trouble] = line.trouble;
+  if (!line.tickable) {
+    if (trouble !== undefined) return speech.text(trouble);
+    return speech.say(line.changed ? 'reviewPage.whyChanged' : 'reviewPage.whyOff');
+  }
+  if (line.changed) return speech.say('reviewPage.whyChanged');
+  const why = line.reason ?? line.notes[0] ?? trouble;
+  return why === undefined ? '' : speech.text(why);
+}
+
+/** A whole row as a sentence, for who hears it. */
+export function rowSentence(line: ReviewRowLine, speech: Speech): string {
+  const isMoved = line.place !== null && line.target.kind !== 'new';
+  return speech.say('reviewPage.rowSentence', {
+    name: line.name,
+    kind: isMoved ? 'moved' : line.place === null ? 'created' : 'other',
+    from: line.place ?? '',
+    to: targetWords(line, speech),
+    size: speech.bytes(line.bytes),
+    age: line.mtime === null ? 'none' : speech.age(line.mtime),
+    undo: speech
+      .say(line.reversible ? 'window.canUndo' : 'window.cannotUndo')
+      .toLocaleLowerCase(speech.locale),
+    state: speech.say(stateKey(line)),
+    why: whyWords(line, speech) || 'none',
+  });
+}
+
+function stateKey(line: ReviewRowLine) {
+  if (!line.tickable) return 'reviewPage.rowOff' as const;
+  return line.ticked ? ('reviewPage.rowTicked' as const) : ('reviewPage.rowNotTicked' as const);
+}
+
+export function groupSentence(line: GroupLine, speech: Speech): string {
+  return speech.say('reviewPage.groupSentence', {
+    title: groupTitle(line, speech),
+    ticked: line.ticked,
+    count: line.count,
+    bytes: { bytes: line.bytes },
+    irreversible: line.irreversible,
+  });
+}

@@ -1,0 +1,60 @@
+import type { ReviewSummary } from '../../../protocol/review.ts';
+import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { useRun } from '../../stores/run-store.ts';
+import { useSession } from '../../stores/session-store.ts';
+import { useSpeech } from '../../text.ts';
+import { ReviewNotices } from './review-notices.tsx';
+
+/** Where there is no list: nothing looked for yet, nothing found, or looking right now. */
+export function NothingToReview({ summary }: { readonly summary: ReviewSummary | null }) {
+  const speech = useSpeech();
+  const job = useSession((session) => session.job);
+  const receipt = useRun((run) => run.receipt);
+  const { scan, stop, openTask, goTo } = useSession.getState();
+  const busy = job === null ? null : speech.say('reviewPage.offBusy');
+  return (
+    <main className="page review-none scrolls" data-pane="page">
+      <PageHead title={speech.say('reviewPage.titleNone')} />
+      {summary !== null && <ReviewNotices summary={summary} />}
+      {job?.kind === 'scan' ? (
+        <div className="nothing">
+          <Icon name="scan" />
+          <h2>{speech.say('reviewPage.scanning')}</h2>
+          <p>{speech.say('reviewPage.scanningSeen', { count: job.progress?.done ?? 0 })}</p>
+          <Button
+            icon="stop"
+            disabledReason={job.stopping ? speech.say('runPage.stopping') : null}
+            onClick={() => void stop()}
+          >
+            {speech.say('reviewPage.cancelScan')}
+          </Button>
+        </div>
+      ) : (
+        <div className="nothing">
+          <Icon name="review" />
+          <h2>{speech.say(summary === null ? 'reviewPage.nothingYet' : 'reviewPage.nothingFound')}</h2>
+          <p>
+            {summary === null
+              ? speech.say('reviewPage.nothingYetWhy')
+              : speech.say('reviewPage.nothingFoundWhen', { moment: speech.moment(summary.madeAt) })}
+          </p>
+          <div className="buttons">
+            <Button kind="primary" icon="scan" disabledReason={busy} onClick={() => void scan()}>
+              {speech.say(summary === null ? 'reviewPage.scan' : 'reviewPage.scanAgain')}
+            </Button>
+            <Button disabledReason={busy} onClick={() => void openTask()}>
+              {speech.say('reviewPage.openTask')}
+            </Button>
+            {receipt !== null && (
+              <Button id="review-receipt" kind="subtle" onClick={() => goTo('receipt')}>
+                {speech.say('reviewPage.lastReceipt')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </main>
+  );
+}

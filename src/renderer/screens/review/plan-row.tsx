@@ -1,0 +1,75 @@
+import type { ReviewRowLine } from '../../../protocol/review.ts';
+import { FileIcon } from '../../parts/file-icon.tsx';
+import { GridCell } from '../../parts/grid-cell.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { MiddleName } from '../../parts/middle-name.tsx';
+import { RiskMark } from '../../parts/risk-mark.tsx';
+import { Tick } from '../../parts/tick.tsx';
+import { UndoMark } from '../../parts/undo-mark.tsx';
+import { useSpeech } from '../../text.ts';
+import { rowName, targetWords, whyWords } from './line-words.ts';
+import { RowBadges } from './row-badges.tsx';
+
+interface PlanRowProps {
+  readonly line: ReviewRowLine;
+  readonly onTick: () => void;
+}
+
+/** The cells of one step: what, from and to, why, size and age, undo and risk. */
+export function PlanRow({ line, onTick }: PlanRowProps) {
+  const speech = useSpeech();
+  const why = whyWords(line, speech);
+  return (
+    <>
+      <GridCell>
+        <Tick
+          state={line.ticked ? 'true' : 'false'}
+          label={rowName(line)}
+          off={!line.tickable}
+          onToggle={onTick}
+        />
+      </GridCell>
+      <FileIcon kind={line.fileKind} />
+      <GridCell className="what">
+        <div className="mark-line">
+          <span className="name">
+            <MiddleName name={line.name} />
+          </span>
+          <RowBadges line={line} />
+        </div>
+        <FromTo line={line} />
+      </GridCell>
+      <GridCell className="why" title={why}>
+        {why}
+      </GridCell>
+      <GridCell className="size">
+        {speech.bytes(line.bytes)}
+        <small>{line.mtime === null ? '' : speech.age(line.mtime)}</small>
+      </GridCell>
+      <GridCell className="can">
+        <UndoMark reversible={line.reversible} />
+        <RiskMark risk={line.risk} />
+      </GridCell>
+    </>
+  );
+}
+
+function FromTo({ line }: { readonly line: ReviewRowLine }) {
+  const speech = useSpeech();
+  const target = targetWords(line, speech);
+  if (line.place === null || line.target.kind === 'new')
+    return (
+      <span className="from-to">
+        {line.place === null ? <span>{target}</span> : <MiddleName name={line.place} />}
+      </span>
+    );
+  return (
+    <span className="from-to">
+      <MiddleName name={line.place} />
+      <Icon name="arrow" />
+      <span className="tail" title={target}>
+        {target}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FailedStep } from '../../../protocol/progress.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { MiddleName } from '../../parts/middle-name.tsx';
+import { useSpeech } from '../../text.ts';
+
+interface FailedItemProps {
+  readonly failure: FailedStep;
+  /** What happened to it, at the end of the line. */
+  readonly words?: string;
+}
+
+/** A step that could not be done: what it was about, why, what to do, and the system's own words. */
+export function FailedItem({ failure, words }: FailedItemProps) {
+  const speech = useSpeech();
+  return (
+    <li className="step failed">
+      <Icon name="failed" />
+      <MiddleName name={failure.name} />
+      <span className="size" />
+      <span className="end">{words ?? speech.say('runPage.failed')}</span>
+      <span className="said">
+        {speech.text(failure.message)}{' '}
+        {failure.detail !== undefined && speech.say('window.systemSays', { detail: failure.detail })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,268 @@
+import { create } from 'zustand';
+import type {
+  ReviewFilter,
+  ReviewLine,
+  ReviewOrder,
+  ReviewTotals,
+  ReviewView,
+} from '../../protocol/review.ts';
+import { ask } from '../bridge.ts';
+import { findParent } from './find-parent.ts';
+import { createLinePager, type LinePager, lineOf, NO_LINES, type ShownLines } from './line-pager.ts';
+import {
+  extendTo,
+  type LineSelection,
+  NO_SELECTION,
+  selectAll,
+  selectOnly,
+  toggleLine,
+} from './line-selection.ts';
+import { useSession } from './session-store.ts';
+import { canTick, tickStateOf, viewTickState } from './tick-state.ts';
+import { type TickTarget, tickTargets } from './tick-targets.ts';
+
+export type GroupLine = Exclude<ReviewLine, { kind: 'row' }>;
+
+/** The review that is looked at: what of it is shown, where the keyboard is, what is selected. Ticks are main's. */
+export interface ReviewState {
+  readonly review: string | null;
+  /** What was asked for; `shown` follows as soon as it is there. */
+  readonly view: ReviewView;
+  readonly shown: ShownLines;
+  readonly totals: ReviewTotals | null;
+  readonly position: number;
+  readonly selection: LineSelection;
+  readonly open: (review: string, totals: ReviewTotals) => void;
+  readonly close: () => void;
+  /** Asks again for all that is shown. */
+  readonly reload: () => void;
+  readonly want: (first: number, last: number) => void;
+  readonly search: (words: string) => void;
+  readonly filter: (filter: ReviewFilter) => void;
+  readonly order: (order: ReviewOrder) => void;
+  /** A filter without any search. */
+  readonly showOnly: (filter: ReviewFilter) => void;
+  readonly fold: (line: GroupLine) => void;
+  readonly unfold: (keys: readonly string[]) => void;
+  /** Unfolds every group beside the one that the keyboard is on. */
+  readonly unfoldSiblings: () => void;
+  readonly unfoldAll: () => void;
+  readonly foldAll: () => Promise<void>;
+  readonly moveTo: (index: number, selecting?: 'keep' | 'clear' | 'only' | 'extend' | 'toggle') => void;
+  readonly moveToParent: () => Promise<void>;
+  readonly selectEverything: () => void;
+  readonly clearSelection: () => void;
+  /** The tick of one line, whatever is selected. */
+  readonly tickLine: (line: ReviewLine) => Promise<void>;
+  /** The tick of the selection, or of the keyboard's place where nothing is selected. */
+  readonly tickSelection: () => Promise<void>;
+  /** The tick of everything that the view holds. */
+  readonly tickView: (ticked: boolean) => Promise<void>;
+  readonly toggleView: () => Promise<void>;
+  readonly tickRows: (rows: readonly number[], ticked: boolean) => Promise<ReviewTotals | null>;
+  /** Takes in sums that came with another answer. */
+  readonly heard: (totals: ReviewTotals) => void;
+  /** Looks whether ticked things changed since they were listed. */
+  readonly check: () => Promise<void>;
+}
+
+const FIRST_VIEW: ReviewView = NO_LINES.view;
+const LINES_AT_FIRST = 40;
+/** As many groups as a view may name as shut. */
+const MOST_SHUT = 500;
+
+export const useReview = create<ReviewState>()((set, get) => {
+  let pager: LinePager | null = null;
+  /** What the folded keys stand for: their lines may be far away, or folded away themselves. */
+  const folded = new Map<string, Pick<GroupLine, 'kind' | 'part'>>();
+
+  const setTotals = (totals: ReviewTotals): void => {
+    const known = get().totals;
+    if (known !== null && known.review === totals.review && known.revision > totals.revision) return;
+    set({ totals });
+  };
+
+  const show = (shown: ShownLines, totals: ReviewTotals): void => {
+    const before = get();
+    // A line that a tick takes out of the view moves all below it: places that were selected are other lines then.
+    const isMoved = shown.lineCount !== before.shown.lineCount || shown.view !== before.shown.view;
+    set({
+      shown,
+      position: Math.min(before.position, Math.max(0, shown.lineCount - 1)),
+      ...(isMoved ? { selection: NO_SELECTION } : {}),
+    });
+    setTotals(totals);
+  };
+
+  const look = (view: ReviewView, position: number): void => {
+    set({ view, selection: NO_SELECTION, position });
+    pager?.setView(view);
+  };
+
+  const tick = async (target: TickTarget, ticked: boolean): Promise<ReviewTotals | null> => {
+    const { review, shown } = get();
+    if (review === null) return null;
+    const answer = await ask('reviewTick', { review, view: shown.view, target, ticked });
+    if (!answer.ok) {
+      useSession.getState().show(answer.failure);
+      return null;
+    }
+    if (get().review !== review) return null;
+    get().heard(answer.value);
+    return answer.value;
+  };
+
+  return {
+    review: null,
+    view: FIRST_VIEW,
+    shown: NO_LINES,
+    totals: null,
+    position: 0,
+    selection: NO_SELECTION,
+
+    open: (review, totals) => {
+      pager?.stop();
+      folded.clear();
+      set({ review, view: FIRST_VIEW, shown: NO_LINES, totals, position: 0, selection: NO_SELECTION });
+      pager = createLinePager(FIRST_VIEW, {
+        ask: async (view, from, count) => {
+          const page = await ask('reviewLines', { review, view, from, count });
+          if (page.ok) return page.value;
+          if (get().review === review) useSession.getState().show(page.failure);
+          return null;
+        },
+        show,
+      });
+      pager.want(0, LINES_AT_FIRST);
+    },
+    close: () => {
+      pager?.stop();
+      pager = null;
+      set({ review: null, shown: NO_LINES, totals: null, position: 0, selection: NO_SELECTION });
+    },
+    reload: () => look(get().view, get().position),
+    want: (first, last) => pager?.want(first, last),
+
+    search: (search) => look({ ...get().view, search }, 0),
+    filter: (filter) => look({ ...get().view, filter }, 0),
+    showOnly: (filter) => look({ ...get().view, filter, search: '' }, 0),
+    order: (order) => look({ ...get().view, order }, 0),
+    fold: ({ key, kind, part }) => {
+      const { view, position } = get();
+      if (view.shut.includes(key) || view.shut.length >= MOST_SHUT) return;
+      folded.set(key, { kind, part });
+      look({ ...view, shut: [...view.shut, key] }, position);
+    },
+    unfold: (keys) => {
+      const { view, position } = get();
+      look({ ...view, shut: view.shut.filter((it) => !keys.includes(it)) }, position);
+    },
+    unfoldSiblings: () => {
+      const { shown, position, unfold } = get();
+      const line = lineOf(shown, position);
+      if (line === undefined || line.kind === 'row') return;
+      const isBeside = (it: Pick<GroupLine, 'kind' | 'part'>): boolean =>
+        it.kind === line.kind && (line.kind === 'plan' || it.part === line.part);
+      unfold([...folded].filter(([, it]) => isBeside(it)).map(([key]) => key));
+    },
+    unfoldAll: () => look({ ...get().view, shut: [] }, 0),
+    foldAll: async () => {
+      const { review, view } = get();
+      if (review === null) return;
+      // Each plan that is shut lets the next one come up right behind it.
+      const shut: string[] = [];
+      while (shut.length < MOST_SHUT) {
+        const page = await ask('reviewLines', {
+          review,
+          view: { ...view, shut },
+          from: shut.length,
+          count: 1,
+        });
+        if (!page.ok) return useSession.getState().show(page.failure);
+        const [line] = page.value.lines;
+        if (line === undefined || line.kind !== 'plan') break;
+        folded.set(line.key, { kind: 'plan', part: line.part });
+        shut.push(line.key);
+      }
+      look({ ...view, shut }, 0);
+    },
+
+    moveTo: (index, selecting = 'clear') => {
+      const { shown, position, selection } = get();
+      const to = Math.min(Math.max(0, index), Math.max(0, shown.lineCount - 1));
+      set({ position: to, selection: selected(selection, selecting, position, to) });
+    },
+    moveToParent: async () => {
+      const { position, moveTo } = get();
+      const parent = await findParent(position, async (index) => pager?.load(index));
+      if (parent !== null && get().position === position) moveTo(parent);
+    },
+    selectEverything: () => set({ selection: selectAll(get().shown.lineCount) }),
+    clearSelection: () => set({ selection: NO_SELECTION }),
+
+    tickLine: async (line) => {
+      if (!canTick(line)) return;
+      const ticked = tickStateOf(line) !== 'true';
+      await tick(
+        line.kind === 'row' ? { kind: 'rows', rows: [line.row] } : { kind: 'group', key: line.key },
+        ticked,
+      );
+    },
+    tickSelection: async () => {
+      const { selection, position, shown, tickLine, toggleView } = get();
+      const isAll = selection.ranges.some(([first, last]) => first === 0 && last === shown.lineCount - 1);
+      if (isAll && shown.lineCount > 1) return toggleView();
+      const line = lineOf(shown, selection.ranges[0]?.[0] ?? position);
+      if (selection.ranges.length === 0) return line === undefined ? undefined : tickLine(line);
+      const isOne = selection.ranges.length === 1 && selection.ranges[0]?.[0] === selection.ranges[0]?.[1];
+      if (isOne) return line === undefined ? undefined : tickLine(line);
+      const { targets, ticked } = await tickTargets(selection, async (index) => pager?.load(index));
+      for (const target of targets) await tick(target, ticked);
+    },
+    tickView: async (ticked) => {
+      await tick({ kind: 'view' }, ticked);
+    },
+    toggleView: async () => {
+      const { totals: before, shown } = get();
+      if (before === null) return;
+      const ticked = viewTickState(before, shown) !== 'true';
+      const after = await tick({ kind: 'view' }, ticked);
+      // Some can never be ticked: where all the others were already, the box takes them back.
+      if (ticked && after !== null && after.ticked === before.ticked) await tick({ kind: 'view' }, false);
+    },
+    tickRows: (rows, ticked) => tick({ kind: 'rows', rows: [...rows] }, ticked),
+
+    heard: (totals) => {
+      setTotals(totals);
+      pager?.reached(totals.revision);
+    },
+    check: async () => {
+      const { review } = get();
+      if (review === null) return;
+      const answer = await ask('reviewCheck', { review });
+      // Nobody asked for it: what goes wrong here is found again, and said, when it is approved.
+      if (!answer.ok || get().review !== review) return;
+      get().heard(answer.value);
+    },
+  };
+});
+
+function selected(
+  selection: LineSelection,
+  selecting: 'keep' | 'clear' | 'only' | 'extend' | 'toggle',
+  from: number,
+  to: number,
+): LineSelection {
+  switch (selecting) {
+    case 'keep':
+      return selection;
+    case 'clear':
+      return selection.ranges.length === 0 ? selection : NO_SELECTION;
+    case 'only':
+      return selectOnly(to);
+    case 'extend':
+      return extendTo(selection, from, to);
+    case 'toggle':
+      return toggleLine(selection, to);
+  }
+}
