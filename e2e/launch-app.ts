@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { _electron, type ElectronApplication } from '@playwright/test';
+import { _electron } from '@playwright/test';
+import type { App } from './app-face.ts';
 import { launchStandin } from './launch-standin.ts';
 
 /**
@@ -8,8 +9,7 @@ import { launchStandin } from './launch-standin.ts';
  * `E2E_ELECTRON=real` or `E2E_ELECTRON=standin` forces one.
  */
 
-/** What specs may use: the part of Playwright's ElectronApplication that both kinds have. */
-export type App = Pick<ElectronApplication, 'evaluate' | 'firstWindow' | 'windows' | 'close' | 'process'>;
+export type { App };
 
 export interface LaunchOptions {
   /** A folder of its own: data, single-instance lock. */

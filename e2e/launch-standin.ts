@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { App } from './launch-app.ts';
+import type { App } from './app-face.ts';
 
 /**
  * Starts an app on the stand-in and gives it the face of Playwright's ElectronApplication. The app's process is reached

@@ -19,6 +19,7 @@ import { OWN_TITLE_BAR, openWindow } from './window.ts';
 
 /** The window's program: one instance, one window, the app in its workers. */
 
+const REFUSALS_NOTED = 20;
 const outFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 registerScheme();
@@ -58,9 +59,7 @@ function open(here: HostEnvironment): void {
     permanentWord: renderText(say('ask.permanentWord'), locale),
   };
   const surroundings = systemSurroundings(() => kept.window, locale);
-  openGate(makeCalls({ desk, clerk, job, hello, locale, surroundings }), contents, (line) =>
-    console.error(`DeskShell: ${line}`),
-  );
+  openGate(makeCalls({ desk, clerk, job, hello, locale, surroundings }), contents, noteRefusals());
   const window = openWindow(outFolder);
   kept.window = window;
   endSafely(window, job, locale, async () => {
@@ -68,6 +67,16 @@ function open(here: HostEnvironment): void {
   });
   app.on('second-instance', () => bringToFront(window));
   app.on('activate', () => bringToFront(window));
+}
+
+/** A page that asks for what it must not is worth a line, not a flood of them. */
+function noteRefusals(): (line: string) => void {
+  let noted = 0;
+  return (line) => {
+    noted += 1;
+    if (noted <= REFUSALS_NOTED) console.error(`DeskShell: ${line}`);
+    if (noted === REFUSALS_NOTED) console.error('DeskShell: further refusals are not noted');
+  };
 }
 
 function bringToFront(window: BrowserWindow): void {

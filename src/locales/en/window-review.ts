@@ -77,7 +77,7 @@ export const windowReviewTextsEn = {
   'reviewPage.refused': '{part}: there is no list.',
   'reviewPage.warning': '{part}: {warning}',
   'reviewPage.needsGrant':
-    '{part} needs your grant for: {capabilities}. Its steps are refused until it has it.',
+    '{part} asks for: {capabilities}. Applying its steps grants that for this run alone.',
   'reviewPage.hiddenTicked':
     '{count, plural, one {One ticked step is hidden by the filter.} other {# ticked steps are hidden by the filter.}}',
   'reviewPage.showHidden': 'Show',

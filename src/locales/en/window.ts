@@ -90,7 +90,7 @@ export const windowTextsEn = {
     '{batches, plural, one {one batch} other {# batches}} with {items, plural, one {one item} other {# items}}, {bytes}. It stays until you restore or purge it.',
   'overview.openQuarantine': 'Open quarantine',
   'overview.ofPart': '{part}:',
-  'overview.needsGrant': 'Some steps need a permission that was not given yet: {grants}.',
+  'overview.needsGrant': 'It asks for: {grants}. Applying its steps grants that for the run alone.',
   'overview.refusedNext': 'The other modules are not affected. See to this, then scan again.',
   'overview.facts': 'Scans and runs',
   'overview.profile': 'Profile',

@@ -75,7 +75,7 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'reviewPage.notices': '关于此次审核',
   'reviewPage.refused': '{part}：没有列表。',
   'reviewPage.warning': '{part}：{warning}',
-  'reviewPage.needsGrant': '{part}需要你授予：{capabilities}。授予之前，其步骤会被拒绝。',
+  'reviewPage.needsGrant': '{part}请求的权限：{capabilities}。执行其步骤即表示仅为本次运行授予。',
   'reviewPage.hiddenTicked': '{count, plural, other {有 # 个已勾选的步骤被筛选隐藏。}}',
   'reviewPage.showHidden': '显示',
   'reviewPage.saidWhileLooking': '{count, plural, other {查看时有 # 条说明}}',

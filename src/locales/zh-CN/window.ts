@@ -88,7 +88,7 @@ export const windowTextsZh: Readonly<Record<keyof typeof windowTextsEn, string>>
     '{batches, plural, other {# 个批次}}，{items, plural, other {# 项}}，{bytes}。在你还原或清空之前会一直保留。',
   'overview.openQuarantine': '打开隔离区',
   'overview.ofPart': '{part}：',
-  'overview.needsGrant': '有些步骤需要尚未授予的权限：{grants}。',
+  'overview.needsGrant': '它请求的权限：{grants}。执行其步骤即表示仅为本次运行授予。',
   'overview.refusedNext': '其他模块不受影响。处理好之后请重新扫描。',
   'overview.facts': '扫描与执行',
   'overview.profile': '用户文件夹',

@@ -3,6 +3,7 @@ import type { Overview } from '../../../protocol/overview.ts';
 import type { ReviewPart, ReviewSummary } from '../../../protocol/review.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { isReminder } from '../../reminders.ts';
 import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
 
@@ -17,7 +18,9 @@ export function OverviewNotices({ overview, review }: OverviewNoticesProps) {
   const goTo = useSession((session) => session.goTo);
   const { kept } = overview;
   const parts = review?.parts ?? [];
-  const warnings = [...overview.warnings, ...parts.flatMap((part) => part.warnings)];
+  const warnings = [...overview.warnings, ...parts.flatMap((part) => part.warnings)].filter(
+    (warning) => !isReminder(warning),
+  );
   return (
     <div className="notices">
       {overview.isMadeUp && (

@@ -1,7 +1,9 @@
+import type { Message } from '../../../protocol/message.ts';
 import type { ReviewPart, ReviewSummary } from '../../../protocol/review.ts';
 import { partTitle } from '../../part-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { isReminder } from '../../reminders.ts';
 import { selectedCount } from '../../stores/line-selection.ts';
 import { useReview } from '../../stores/review-store.ts';
 import { useSession } from '../../stores/session-store.ts';
@@ -72,23 +74,31 @@ function PartNotices({ part }: { readonly part: ReviewPart }) {
   );
 }
 
+/** What is in the way stands out; reminders of how much it is stay quiet. */
 function Warnings({ parts }: { readonly parts: readonly ReviewPart[] }) {
   const speech = useSpeech();
-  const warnings = parts.flatMap((part) =>
-    part.warnings
-      // What cannot be undone is counted below already.
-      .filter(({ key }) => key !== 'warning.irreversible')
-      .map((warning) =>
-        speech.say('reviewPage.warning', { part: partTitle(part, speech), warning: speech.text(warning) }),
-      ),
-  );
-  if (warnings.length === 0) return null;
+  const saidOf = (wanted: (warning: Message) => boolean) =>
+    parts.flatMap((part) =>
+      part.warnings
+        // What cannot be undone is counted below already.
+        .filter((warning) => warning.key !== 'warning.irreversible' && wanted(warning))
+        .map((warning) =>
+          speech.say('reviewPage.warning', { part: partTitle(part, speech), warning: speech.text(warning) }),
+        ),
+    );
+  const warnings = saidOf((warning) => !isReminder(warning));
+  const reminders = saidOf(isReminder);
   return (
-    <Notice tone="caution" tall>
-      {warnings.map((warning) => (
-        <p key={warning}>{warning}</p>
-      ))}
-    </Notice>
+    <>
+      {warnings.length > 0 && (
+        <Notice tone="caution" tall>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Notice>
+      )}
+      {reminders.length > 0 && <p className="reminders">{reminders.join(' ')}</p>}
+    </>
   );
 }
 

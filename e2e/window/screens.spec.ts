@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, TestInfo } from '@playwright/test';
+import type { App } from '../launch-app.ts';
+import { answerOpenDialogs, expect, type MainJob, setTheme, test } from './window-fixtures.ts';
+
+/**
+ * Every screen in both languages and both themes: nothing for axe to find, no text left untranslated, and a picture
+ * kept with the run (`out/screens`).
+ */
+
+const PICTURES = path.join(import.meta.dirname, '..', '..', 'out', 'screens');
+
+for (const language of ['en', 'zh-CN'] as const) {
+  test.describe(language, () => {
+    test.use({ language });
+
+    test('from the first look to the quarantine', async ({ app, job, window, words, profile }, info) => {
+      test.setTimeout(240_000);
+      const look = looker(app, window, language, info);
+      await look('overview-first');
+      await job.scan();
+      await look('overview');
+      await job.openReview();
+      await window.locator('[aria-level="3"]').nth(1).click();
+      await expect(window.getByText(words('reviewPage.from'), { exact: true }).first()).toBeVisible();
+      await look('review');
+      await window.setViewportSize({ width: 900, height: 640 });
+      await look('review-narrow');
+      await window.setViewportSize({ width: 640, height: 410 });
+      await look('review-zoomed');
+      await window.setViewportSize({ width: 1280, height: 820 });
+      await job.button(words('reviewPage.more')).click();
+      await look('review-menu');
+      await window.keyboard.press('Escape');
+      fs.appendFileSync(await firstTickedFile(window, profile.downloads), 'changed');
+      await job.apply();
+      await look('receipt');
+      await job.goTo('quarantine');
+      await expect(window.getByRole('row').nth(1)).toBeVisible();
+      await look('quarantine');
+      await window.getByRole('checkbox').first().click();
+      await job.button(words.counted('quarantinePage.purge')).click();
+      await expect(window.getByRole('textbox')).toBeVisible();
+      await look('purge');
+      await job.button(words('quarantinePage.keep')).click();
+      await job.goTo('overview');
+      await look('overview-after');
+      await job.goTo('review');
+      await job.button(words('reviewPage.lastReceipt')).click();
+      await job.button(words.counted('receiptPage.undo')).click();
+      await expect(job.button(words.counted('undoPage.takeBack'))).toBeVisible();
+      await look('undo');
+      await job.takeBack();
+      await look('undone');
+      await job.goTo('quarantine');
+      await look('quarantine-after');
+    });
+
+    test('what cannot be undone: the second screen and the typed word', async ({
+      app,
+      job,
+      window,
+      words,
+      profile,
+    }, info) => {
+      test.setTimeout(120_000);
+      const look = looker(app, window, language, info);
+      await openFinalTask(app, job, profile.dir);
+      const go = job.button(words.counted('reviewPage.applyThenAsk'));
+      await go.click();
+      await expect(window.getByRole('textbox')).toBeVisible();
+      await look('confirm');
+      expect(fs.existsSync(path.join(profile.downloads, 'gone for good.txt'))).toBe(false);
+    });
+  });
+}
+
+/** A task from a file under review, with both of its steps ticked: one that goes back, one that nobody takes back. */
+export async function openFinalTask(app: App, job: MainJob, profileDir: string): Promise<void> {
+  const folder = path.join(profileDir, 'Downloads');
+  fs.writeFileSync(path.join(folder, 'letter.txt'), 'a letter');
+  fs.writeFileSync(path.join(folder, 'notes.txt'), 'some notes');
+  const task = {
+    title: 'Rename two files',
+    capabilities: [{ id: 'fs.write', reason: 'To rename what you named' }],
+    actions: [
+      {
+        id: 'letter',
+        kind: 'fs.move',
+        from: 'letter.txt',
+        to: 'a letter.txt',
+        undo: { kind: 'fs.move', from: 'a letter.txt', to: 'letter.txt' },
+      },
+      { id: 'notes', kind: 'fs.move', from: 'notes.txt', to: 'gone for good.txt', irreversible: true },
+    ],
+  };
+  const file = path.join(profileDir, 'task.json');
+  fs.writeFileSync(file, JSON.stringify(task));
+  await answerOpenDialogs(app, [file, folder]);
+  await job.button(job.words('overview.openTask')).click();
+  await expect(job.window.getByRole('treegrid')).toBeVisible();
+  // The kernel ticks nothing of it that cannot be undone: the person does.
+  const tick = job.window.getByRole('checkbox', { name: 'notes.txt', exact: true });
+  await expect(tick).toHaveAttribute('aria-checked', 'false');
+  await tick.click();
+  const other = job.window.getByRole('checkbox', { name: 'letter.txt', exact: true });
+  if ((await other.getAttribute('aria-checked')) === 'false') await other.click();
+  await expect(other).toHaveAttribute('aria-checked', 'true');
+}
+
+type Look = (screen: string) => Promise<void>;
+
+function looker(app: App, window: Page, language: string, info: TestInfo): Look {
+  return async (screen) => {
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(app, theme);
+      await expect
+        .poll(() => window.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches))
+        .toBe(theme === 'dark');
+      // Colours glide from one theme to the other.
+      await window.waitForTimeout(250);
+      const file = path.join(PICTURES, `${screen}-${language}-${theme}.png`);
+      await window.screenshot({ path: file });
+      await info.attach(path.basename(file), { path: file, contentType: 'image/png' });
+      const { violations } = await new AxeBuilder({ page: window }).setLegacyMode().analyze();
+      const found = violations.map(({ id, nodes }) => `${screen} ${theme}: ${id} ${nodes[0]?.html}`);
+      expect(found).toEqual([]);
+    }
+    await setTheme(app, 'light');
+    expect(await foreignWords(window, language)).toEqual([]);
+  };
+}
+
+/**
+ * Text that is in no language of the window: keys of messages, and, in Chinese, English words. Names of files and
+ * folders, ids and units stay as they are.
+ */
+async function foreignWords(window: Page, language: string): Promise<readonly string[]> {
+  const texts = await window.evaluate(() => {
+    const all: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const inside = node.parentElement?.closest('code, .name, .middle, .from-to, .old-place, b, .glimpse');
+      const text = node.textContent?.trim() ?? '';
+      if (text !== '' && (inside === null || inside === undefined)) all.push(text);
+    }
+    for (const named of document.querySelectorAll('[aria-label]')) {
+      if (named.closest('[role="row"]') === null) all.push(named.getAttribute('aria-label') ?? '');
+    }
+    return all;
+  });
+  return texts.filter((text) => {
+    // A file's name is the person's own.
+    if (/\.\w{2,4}$/.test(text)) return false;
+    if (/\b[a-z]+[A-Z]?[a-zA-Z]*\.[a-z][a-zA-Z]+$/.test(text) && !/\s/.test(text)) return true;
+    if (language !== 'zh-CN') return false;
+    const words = text.replaceAll(/“[^”]*”/g, '').match(/[A-Za-z]{4,}/g) ?? [];
+    return words.length >= 3 && !/[\u4e00-\u9fff]/.test(text);
+  });
+}
+
+async function firstTickedFile(window: Page, folder: string): Promise<string> {
+  const ticked = window.locator('[aria-level="3"] [role="checkbox"][aria-checked="true"]').first();
+  return path.join(folder, (await ticked.getAttribute('aria-label')) ?? '');
+}
