@@ -3,7 +3,8 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import type { App } from '../launch-app.ts';
-import { answerOpenDialogs, expect, type MainJob, setTheme, test } from './window-fixtures.ts';
+import { openFinalTask } from './final-task.ts';
+import { expect, setTheme, test } from './window-fixtures.ts';
 
 /**
  * Every screen in both languages and both themes: nothing for axe to find, no text left untranslated, and a picture
@@ -67,47 +68,14 @@ for (const language of ['en', 'zh-CN'] as const) {
     }, info) => {
       test.setTimeout(120_000);
       const look = looker(app, window, language, info);
-      await openFinalTask(app, job, profile.dir);
+      const files = await openFinalTask(app, job, profile.dir);
       const go = job.button(words.counted('reviewPage.applyThenAsk'));
       await go.click();
       await expect(window.getByRole('textbox')).toBeVisible();
       await look('confirm');
-      expect(fs.existsSync(path.join(profile.downloads, 'gone for good.txt'))).toBe(false);
+      expect(files.areUntouched()).toBe(true);
     });
   });
-}
-
-/** A task from a file under review, with both of its steps ticked: one that goes back, one that nobody takes back. */
-export async function openFinalTask(app: App, job: MainJob, profileDir: string): Promise<void> {
-  const folder = path.join(profileDir, 'Downloads');
-  fs.writeFileSync(path.join(folder, 'letter.txt'), 'a letter');
-  fs.writeFileSync(path.join(folder, 'notes.txt'), 'some notes');
-  const task = {
-    title: 'Rename two files',
-    capabilities: [{ id: 'fs.write', reason: 'To rename what you named' }],
-    actions: [
-      {
-        id: 'letter',
-        kind: 'fs.move',
-        from: 'letter.txt',
-        to: 'a letter.txt',
-        undo: { kind: 'fs.move', from: 'a letter.txt', to: 'letter.txt' },
-      },
-      { id: 'notes', kind: 'fs.move', from: 'notes.txt', to: 'gone for good.txt', irreversible: true },
-    ],
-  };
-  const file = path.join(profileDir, 'task.json');
-  fs.writeFileSync(file, JSON.stringify(task));
-  await answerOpenDialogs(app, [file, folder]);
-  await job.button(job.words('overview.openTask')).click();
-  await expect(job.window.getByRole('treegrid')).toBeVisible();
-  // The kernel ticks nothing of it that cannot be undone: the person does.
-  const tick = job.window.getByRole('checkbox', { name: 'notes.txt', exact: true });
-  await expect(tick).toHaveAttribute('aria-checked', 'false');
-  await tick.click();
-  const other = job.window.getByRole('checkbox', { name: 'letter.txt', exact: true });
-  if ((await other.getAttribute('aria-checked')) === 'false') await other.click();
-  await expect(other).toHaveAttribute('aria-checked', 'true');
 }
 
 type Look = (screen: string) => Promise<void>;

@@ -12,14 +12,52 @@ export function groupLabel(name: string | null): Text {
     case 'download:sort':
       return say('group.sort');
     default:
-      return name.startsWith('junk:') ? say('group.junk', { place: placeName(name.slice(5)) }) : name;
+      return name.startsWith('junk:') ? junkLabel(name.slice('junk:'.length)) : name;
   }
 }
 
-const TEMPORARY: ReadonlySet<string> = new Set(['temp', 'windows-temp', 'var-tmp']);
+/** What gathers in a place, by how its key ends; the rest of the key is whose it is. The first that fits counts. */
+const KINDS: readonly (readonly [ending: RegExp, kind: string])[] = [
+  [/^(?:temp|windows-temp|var-tmp)$/, 'temporary'],
+  [/^thumbnails$/, 'thumbnails'],
+  [
+    /(?:^|-)(?:crash-reports|crash-dumps|error-reports|kernel-dumps|live-kernel-reports|core-dumps|diagnostic-reports|drkonqi)$/,
+    'crashes',
+  ],
+  [/(?:^|-)logs$/, 'logs'],
+  [/(?:^|-)(?:shaders|shader-cache|shader-cache-old|gpu)$/, 'graphics'],
+];
 
-/** A place's key as words: `firefox-crash-reports` as “Firefox crash reports”; texts know some by themselves. */
-function placeName(key: string): string {
-  const words = key.replaceAll('-', ' ');
-  return TEMPORARY.has(key) ? 'temporary' : words.slice(0, 1).toUpperCase() + words.slice(1);
+/** Names that are not simply written with a capital letter. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'apt-archives': 'apt',
+  cocoapods: 'CocoaPods',
+  cbs: 'Windows',
+  fontconfig: 'fontconfig',
+  'firefox-flatpak': 'Firefox (Flatpak)',
+  'firefox-snap': 'Firefox (Snap)',
+  'go-build': 'Go',
+  machine: 'Windows',
+  npm: 'npm',
+  'nuget-http': 'NuGet',
+  nvidia: 'NVIDIA',
+  amd: 'AMD',
+  pip: 'pip',
+  program: '',
+  'teams-classic': 'Microsoft Teams',
+  vscode: 'VS Code',
+  vscodium: 'VSCodium',
+  wechat: 'WeChat',
+  'windows-update': 'Windows Update',
+  'xcode-derived-data': 'Xcode',
+  xorg: 'X.Org',
+  'yarn-berry': 'Yarn',
+};
+
+function junkLabel(key: string): Text {
+  const found = KINDS.find(([ending]) => ending.test(key));
+  const kind = found?.[1] ?? 'cache';
+  const whose = found === undefined ? key : key.replace(found[0], '');
+  const program = PROGRAMS[whose] ?? whose.slice(0, 1).toUpperCase() + whose.slice(1).replaceAll('-', ' ');
+  return say('group.junk', { kind, program, named: program === '' ? 'no' : 'yes' });
 }

@@ -8,6 +8,9 @@ interface PartName {
 
 /** What the window calls the modules that come with it; any other goes by its own name. */
 const KNOWN: ReadonlyMap<string, PartName> = new Map<string, PartName>([
+  // What the quarantine calls them is their short name.
+  ['downloads', { word: 'module.downloads', icon: 'downloads' }],
+  ['junk', { word: 'module.junk', icon: 'junk' }],
   ['downloads-cleanup', { word: 'module.downloads', icon: 'downloads' }],
   ['junk-files', { word: 'module.junk', icon: 'junk' }],
   ['task', { word: 'module.task', icon: 'text' }],

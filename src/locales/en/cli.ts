@@ -44,7 +44,8 @@ export const cliTextsEn = {
   'group.duplicate': 'Copies and same names',
   'group.stale': 'Untouched for a month',
   'group.sort': 'Sort by type',
-  'group.junk': 'Junk: {place, select, temporary {temporary files} other {{place}}}',
+  'group.junk':
+    'Junk: {kind, select, temporary {temporary files} thumbnails {thumbnails} crashes {{named, select, yes {{program} crash reports} other {crash reports}}} logs {{named, select, yes {{program} logs} other {program logs}}} graphics {{named, select, yes {{program} graphics cache} other {graphics cache}}} other {{program} cache}}',
 
   'preview.only': 'Preview only: nothing has been changed.',
   'preview.root': 'In {root}',

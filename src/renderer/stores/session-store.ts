@@ -28,6 +28,8 @@ export interface SessionState {
   readonly overview: Overview | null;
   /** What the last scan found. */
   readonly review: ReviewSummary | null;
+  /** When it was last looked, also after that review was used. */
+  readonly lastLook: Pick<ReviewSummary, 'madeAt' | 'tookMs' | 'seen'> | null;
   readonly job: Job | null;
   /** What could not be done, of the job that runs or the last one, as it was told. */
   readonly jobFailures: readonly FailedStep[];
@@ -68,6 +70,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   comingBack: false,
   overview: null,
   review: null,
+  lastLook: null,
   job: null,
   jobFailures: [],
   failure: null,
@@ -79,7 +82,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     if (!hello.ok) return set({ failure: hello.failure });
     set({ hello: hello.value });
     const [, review] = await Promise.all([get().loadOverview(), ask('currentReview', {})]);
-    if (review.ok) set({ review: review.value });
+    if (review.ok) set({ review: review.value, lastLook: review.value });
     else set({ failure: review.failure });
   },
 
@@ -110,7 +113,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     set({ failure: null, notice: null });
     const review = await ask('scan', {});
     get().endJob();
-    if (review.ok) set({ review: review.value });
+    if (review.ok) set({ review: review.value, lastLook: review.value });
     else {
       if (review.failure.code !== 'CANCELLED') set({ failure: review.failure });
       // Whether the review from before is still there, main knows.

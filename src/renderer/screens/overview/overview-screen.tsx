@@ -25,7 +25,7 @@ export function OverviewScreen() {
     <main className="page overview scrolls">
       <PageHead
         title={titleOf(overview, speech)}
-        lead={leadOf(review, isScanning, speech)}
+        lead={leadOf(review, isScanning, overview?.lastRun != null, speech)}
         actions={<OverviewActions />}
       />
       {overview !== null && (
@@ -112,9 +112,9 @@ function titleOf(overview: Overview | null, speech: Speech): string {
 }
 
 /** What could be freed, in its two kinds, of what is ticked. */
-function leadOf(review: ReviewSummary | null, isScanning: boolean, speech: Speech): string {
+function leadOf(review: ReviewSummary | null, isScanning: boolean, hasRun: boolean, speech: Speech): string {
   if (isScanning) return speech.say('overview.leadScanning');
-  if (review === null) return speech.say('overview.leadFirst');
+  if (review === null) return speech.say(hasRun ? 'overview.leadAfter' : 'overview.leadFirst');
   const { total, ticked, freedNow, afterPurge } = review.totals;
   if (total === 0) return speech.say('overview.leadNothing');
   if (ticked === 0) return speech.say('overview.leadNoneTicked', { count: total });

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import { ownTitle } from '../../../locales/own-title.ts';
 import type { MessageKey } from '../../../locales/texts.ts';
 import type { Overview } from '../../../protocol/overview.ts';
 import type { HistoryTask } from '../../../protocol/results.ts';
 import type { ReviewSummary } from '../../../protocol/review.ts';
+import { useBusy } from '../../busy.ts';
+import { Button } from '../../parts/button.tsx';
 import { MiddleName } from '../../parts/middle-name.tsx';
+import { useRun } from '../../stores/run-store.ts';
+import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
 
 interface ScanFactsProps {
@@ -14,6 +19,7 @@ interface ScanFactsProps {
 /** When it was last looked and last acted, and what was left alone. */
 export function ScanFacts({ overview, review }: ScanFactsProps) {
   const speech = useSpeech();
+  const lastLook = useSession((session) => session.lastLook);
   const log = [...new Set((review?.parts ?? []).flatMap((part) => part.log.map(speech.text)))];
   return (
     <section className="scan-facts card">
@@ -25,15 +31,15 @@ export function ScanFacts({ overview, review }: ScanFactsProps) {
           <MiddleName name={overview.profile} />
         </Fact>
         <Fact name="overview.lastScan">
-          {review === null
+          {lastLook === null
             ? speech.say('overview.never')
             : speech.say('overview.scanTook', {
-                moment: speech.moment(review.madeAt),
-                duration: speech.duration(review.tookMs),
+                moment: speech.moment(lastLook.madeAt),
+                duration: speech.duration(lastLook.tookMs),
               })}
         </Fact>
-        {review !== null && review.seen > 0 && (
-          <Fact name="overview.looked">{speech.say('overview.entries', { count: review.seen })}</Fact>
+        {lastLook !== null && lastLook.seen > 0 && (
+          <Fact name="overview.looked">{speech.say('overview.entries', { count: lastLook.seen })}</Fact>
         )}
         <Fact name="overview.lastRun">
           {overview.lastRun === null ? speech.say('overview.noRun') : <LastRun run={overview.lastRun} />}
@@ -78,9 +84,13 @@ const STATUS_WORDS: Readonly<Record<HistoryTask['status'], MessageKey>> = {
 
 function LastRun({ run }: { readonly run: HistoryTask }) {
   const speech = useSpeech();
+  const busy = useBusy();
   return (
     <>
-      {speech.say('overview.runWhen', { moment: speech.moment(run.ts), title: run.title })}
+      {speech.say('overview.runWhen', {
+        moment: speech.moment(run.ts),
+        title: speech.text(ownTitle(run.title)),
+      })}
       <small>
         {speech.say(STATUS_WORDS[run.status], {
           steps: run.steps,
@@ -88,6 +98,17 @@ function LastRun({ run }: { readonly run: HistoryTask }) {
           bytes: { bytes: run.bytes },
         })}
       </small>
+      {run.undoable > 0 && (
+        <Button
+          kind="subtle"
+          id="undo-last"
+          icon="undo"
+          disabledReason={busy}
+          onClick={() => void useRun.getState().openUndo([run.taskId], 'overview')}
+        >
+          {speech.say('receiptPage.undo', { count: run.undoable })}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { App } from '../launch-app.ts';
+import { answerOpenDialogs, expect, type MainJob } from './window-fixtures.ts';
+
+interface TaskFiles {
+  areUntouched(): boolean;
+  /** The one that can go back, and the one that nobody takes back. */
+  areMoved(): readonly [boolean, boolean];
+}
+
+/** A task from a file under review, with both of its steps ticked: one that goes back, one that nobody takes back. */
+export async function openFinalTask(app: App, job: MainJob, profileDir: string): Promise<TaskFiles> {
+  const folder = path.join(profileDir, 'Downloads');
+  const at = (name: string) => path.join(folder, name);
+  fs.writeFileSync(at('letter.txt'), 'a letter');
+  fs.writeFileSync(at('notes.txt'), 'some notes');
+  const task = {
+    title: 'Rename two files',
+    capabilities: [{ id: 'fs.write', reason: 'To rename what you named' }],
+    actions: [
+      {
+        id: 'letter',
+        kind: 'fs.move',
+        from: 'letter.txt',
+        to: 'a letter.txt',
+        undo: { kind: 'fs.move', from: 'a letter.txt', to: 'letter.txt' },
+      },
+      { id: 'notes', kind: 'fs.move', from: 'notes.txt', to: 'gone for good.txt', irreversible: true },
+    ],
+  };
+  const file = path.join(profileDir, 'task.json');
+  fs.writeFileSync(file, JSON.stringify(task));
+  await answerOpenDialogs(app, [file, folder]);
+  await job.button(job.words('overview.openTask')).click();
+  await expect(job.window.getByRole('treegrid')).toBeVisible();
+  // The kernel ticks nothing that cannot be undone: the person does.
+  const final = job.window.getByRole('checkbox', { name: 'notes.txt', exact: true });
+  await expect(final).toHaveAttribute('aria-checked', 'false');
+  await final.click();
+  await expect(final).toHaveAttribute('aria-checked', 'true');
+  const other = job.window.getByRole('checkbox', { name: 'letter.txt', exact: true });
+  if ((await other.getAttribute('aria-checked')) === 'false') await other.click();
+  await expect(other).toHaveAttribute('aria-checked', 'true');
+  return {
+    areUntouched: () => fs.existsSync(at('letter.txt')) && fs.existsSync(at('notes.txt')),
+    areMoved: () => [fs.existsSync(at('a letter.txt')), fs.existsSync(at('gone for good.txt'))],
+  };
+}
