@@ -22,6 +22,8 @@ export function readFront(words: readonly string[]): { front: Front; rest: reado
   }
 }
 
+const PASSED_ON = ['SIGTERM', 'SIGHUP'] as const;
+
 /** Opens the window and waits until it is closed: how its program ended, or null where it could not be started. */
 export async function openFront(
   { command }: WindowFront,
@@ -29,9 +31,12 @@ export async function openFront(
 ): Promise<number | null> {
   const [program = '', ...words] = command;
   const child = spawn(program, words, { env: { ...env }, stdio: 'inherit' });
-  // Ctrl-C reaches the window's program too: it comes to a safe end, and this one waits for it.
+  // A terminal's Ctrl-C reaches the window's program too: it comes to a safe end, and this one waits for it. What
+  // is sent to this process alone is passed on.
   const wait = () => undefined;
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGINT', wait);
+  for (const signal of PASSED_ON) process.on(signal, pass);
   try {
     return await new Promise((resolve) => {
       child.once('error', () => resolve(null));
@@ -39,5 +44,6 @@ export async function openFront(
     });
   } finally {
     process.off('SIGINT', wait);
+    for (const signal of PASSED_ON) process.off(signal, pass);
   }
 }
