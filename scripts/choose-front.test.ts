@@ -19,10 +19,11 @@ test('Electron comes before a browser, a browser before none', () => {
 
 test('without a display nothing is looked for or fetched', () => {
   const looked: string[] = [];
-  const find = {
-    electron: () => (looked.push('electron'), null),
-    browser: () => (looked.push('browser'), null),
+  const look = (what: string) => () => {
+    looked.push(what);
+    return null;
   };
+  const find = { electron: look('electron'), browser: look('browser') };
   expect(chooseFront('linux', {}, find)).toEqual({ kind: 'none', why: 'noDisplay' });
   expect(chooseFront('darwin', { SSH_CONNECTION: 'x' }, find)).toEqual({ kind: 'none', why: 'noDisplay' });
   expect(looked).toEqual([]);

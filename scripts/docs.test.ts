@@ -11,7 +11,7 @@ const DOCUMENTS = [
     .map((name) => path.join('docs', name)),
 ];
 /** A path of the checkout as documents name it, in code marks. */
-const NAMED_PATH = /`((?:src|skills|test|scripts|bench|docs|\.ci)\/[^`\s…]*)`/g;
+const NAMED_PATH = /`((?:src|skills|test|scripts|bench|docs|e2e|\.ci)\/[^`\s…]*)`/g;
 const LINK = /\]\(([^)#:]+)(?:#[^)]*)?\)/g;
 
 test.each(DOCUMENTS)('%s names only what there is', (document) => {
@@ -25,7 +25,7 @@ test.each(DOCUMENTS)('%s names only what there is', (document) => {
 test('package.json has every npm script that documents name', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8'));
   const words = DOCUMENTS.flatMap((document) => [
-    ...readFileSync(path.join(projectRoot, document), 'utf8').matchAll(/npm run (?:-s )?([a-z:-]+)/g),
+    ...readFileSync(path.join(projectRoot, document), 'utf8').matchAll(/npm run (?:-s )?([a-z0-9:-]+)/g),
   ]).map(([, name]) => name);
   expect(words.length).toBeGreaterThan(5);
   expect(words.filter((name) => name === undefined || !Object.hasOwn(scripts, name))).toEqual([]);
