@@ -12,7 +12,10 @@ export default defineConfig({
       outDir: 'out/main',
       minify: false,
       rolldownOptions: {
-        input: { index: path.join(here, 'src/main/index.ts'), worker: path.join(here, 'src/app/worker.ts') },
+        input: {
+          index: path.join(here, 'src/main/index.ts'),
+          worker: path.join(here, 'src/app/window-worker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

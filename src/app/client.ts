@@ -1,6 +1,6 @@
 import { say } from '../locales/say.ts';
 import { fail, type Result } from '../protocol/result.ts';
-import type { AnswerOf, RequestOf, Verb } from './contract.ts';
+import { type AnswerIn, type Contract, type RequestIn, VERBS } from './contract.ts';
 import type { DeskShell, RequestOptions } from './desk-shell.ts';
 import type { HostEnvironment } from './host-environment.ts';
 import {
@@ -24,10 +24,16 @@ interface Pending {
  * other, in the order in which they were made. A failed request is a `Result`, never a rejection; a worker that
  * dies answers everything with `INTERNAL`.
  */
-export function openDeskShell(
+export function openDeskShell(environment: HostEnvironment, thread: WorkerThread): DeskShell {
+  return openContract(VERBS, environment, thread);
+}
+
+/** The same for a host with a contract of its own. */
+export function openContract<C extends Contract>(
+  contract: C,
   environment: HostEnvironment,
   { worker, cancel, ended }: WorkerThread,
-): DeskShell {
+): DeskShell<C> {
   const opening: WireMessage = { kind: 'open', environment: { ...environment } };
   worker.postMessage(opening);
 
@@ -59,11 +65,11 @@ export function openDeskShell(
     settle({ ok: true, value: reply.text });
   };
 
-  async function perform<V extends Verb>(
+  async function perform<V extends keyof C & string>(
     verb: V,
-    request: RequestOf<V>,
+    request: RequestIn<C, V>,
     { onProgress, signal }: RequestOptions,
-  ): Promise<Result<AnswerOf<V>>> {
+  ): Promise<Result<AnswerIn<C, V>>> {
     if (death !== null) return internalFailure(death);
     if (signal?.aborted === true) return fail('CANCELLED', say('run.cancelled'));
     lastId += 1;
@@ -76,7 +82,7 @@ export function openDeskShell(
         pending = { id, settle, onProgress };
         worker.postMessage(message);
       });
-      return answer.ok ? readAnswer(verb, answer.value) : answer;
+      return answer.ok ? readAnswer(contract, verb, answer.value) : answer;
     } catch (error) {
       return internalFailure(wordsOf(error));
     } finally {

@@ -1,23 +1,6 @@
 import { z } from 'zod';
 import { capabilityIdSchema, capabilitySchema } from '../protocol/capability.ts';
 import { messageSchema, textSchema } from '../protocol/message.ts';
-import { overviewSchema } from '../protocol/overview.ts';
-import {
-  purgedSchema,
-  quarantineLinesRequestSchema,
-  quarantinePageSchema,
-  restoredSchema,
-  restoreItemsRequestSchema,
-} from '../protocol/quarantine-view.ts';
-import {
-  approvalSchema,
-  receiptSchema,
-  runOutlineSchema,
-  takeBackRequestSchema,
-  takenBackSchema,
-  undoListSchema,
-  undoPreviewRequestSchema,
-} from '../protocol/receipt.ts';
 import {
   applyResultSchema,
   historyEntrySchema,
@@ -27,17 +10,6 @@ import {
   stepFailureSchema,
   undoResultSchema,
 } from '../protocol/results.ts';
-import {
-  finalRowsSchema,
-  reviewIdSchema,
-  reviewLinesRequestSchema,
-  reviewPageSchema,
-  reviewSummarySchema,
-  reviewTickRequestSchema,
-  reviewTotalsSchema,
-  rowDetailsSchema,
-  rowRequestSchema,
-} from '../protocol/review.ts';
 
 /** What the app can do, once, for every host. Paths in requests are absolute. */
 
@@ -193,9 +165,15 @@ export const placesResultSchema = z.strictObject({
 });
 
 const nothing = z.strictObject({});
-const ofReview = z.strictObject({ review: reviewIdSchema });
 
-/** Every verb with its request and its answer: the schemas that both sides of the worker check. */
+/** Verbs of a host with the schemas of their requests and answers, which both sides of the worker check. */
+export interface Contract {
+  readonly [verb: string]: { readonly request: z.ZodType; readonly answer: z.ZodType };
+}
+export type RequestIn<C extends Contract, V extends keyof C> = z.infer<C[V]['request']>;
+export type AnswerIn<C extends Contract, V extends keyof C> = z.infer<C[V]['answer']>;
+
+/** What the command line asks for. A window has a contract of its own, which nobody else waits for at a start. */
 export const VERBS = {
   list: { request: nothing, answer: skillListSchema },
   preview: { request: previewRequestSchema, answer: previewResultSchema },
@@ -207,37 +185,8 @@ export const VERBS = {
   quarantinePurge: { request: quarantinePurgeRequestSchema, answer: quarantinePurgeSchema },
   demo: { request: demoRequestSchema, answer: demoResultSchema },
   places: { request: nothing, answer: placesResultSchema },
-  overview: { request: nothing, answer: overviewSchema },
-  scan: { request: nothing, answer: reviewSummarySchema },
-  reviewTask: {
-    request: z.strictObject({ document: z.unknown(), root: z.string() }),
-    answer: reviewSummarySchema,
-  },
-  currentReview: { request: nothing, answer: reviewSummarySchema.nullable() },
-  reviewLines: { request: reviewLinesRequestSchema, answer: reviewPageSchema },
-  reviewTick: { request: reviewTickRequestSchema, answer: reviewTotalsSchema },
-  reviewCheck: { request: ofReview, answer: reviewTotalsSchema },
-  rowDetails: { request: rowRequestSchema, answer: rowDetailsSchema },
-  rowPlace: { request: rowRequestSchema, answer: z.strictObject({ path: z.string() }) },
-  finalRows: { request: ofReview, answer: finalRowsSchema },
-  runOutline: { request: ofReview, answer: runOutlineSchema },
-  approve: {
-    /** `confirmed`: the host saw the person type the word for what cannot be undone. */
-    request: approvalSchema.omit({ word: true }).extend({ confirmed: z.boolean() }),
-    answer: receiptSchema,
-  },
-  undoList: { request: undoPreviewRequestSchema, answer: undoListSchema },
-  takeBack: { request: takeBackRequestSchema, answer: takenBackSchema },
-  receiptText: {
-    request: z.strictObject({ receipt: z.string(), locale: z.enum(['en', 'zh-CN']) }),
-    answer: z.strictObject({ text: z.string() }),
-  },
-  quarantineLines: { request: quarantineLinesRequestSchema, answer: quarantinePageSchema },
-  restoreItems: { request: restoreItemsRequestSchema, answer: restoredSchema },
-  /** Only after the host saw the person type the word. */
-  purgeItems: { request: restoreItemsRequestSchema, answer: purgedSchema },
 } as const;
 
 export type Verb = keyof typeof VERBS;
-export type RequestOf<V extends Verb> = z.infer<(typeof VERBS)[V]['request']>;
-export type AnswerOf<V extends Verb> = z.infer<(typeof VERBS)[V]['answer']>;
+export type RequestOf<V extends Verb> = RequestIn<typeof VERBS, V>;
+export type AnswerOf<V extends Verb> = AnswerIn<typeof VERBS, V>;

@@ -1,6 +1,6 @@
 import type { Progress } from '../protocol/progress.ts';
 import type { Result } from '../protocol/result.ts';
-import type { AnswerOf, RequestOf, Verb } from './contract.ts';
+import type { AnswerIn, Contract, RequestIn, VERBS } from './contract.ts';
 
 /** How a host watches a request, and how it stops it (between actions; what is done stays done). */
 export interface RequestOptions {
@@ -9,11 +9,11 @@ export interface RequestOptions {
 }
 
 /** The app as a host sees it: one door, schema-checked on both sides; the work happens in a worker. */
-export interface DeskShell {
-  request<V extends Verb>(
+export interface DeskShell<C extends Contract = typeof VERBS> {
+  request<V extends keyof C & string>(
     verb: V,
-    request: RequestOf<V>,
+    request: RequestIn<C, V>,
     options?: RequestOptions,
-  ): Promise<Result<AnswerOf<V>>>;
+  ): Promise<Result<AnswerIn<C, V>>>;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ async function send(
 ) {
   const replies: WireReply[] = [];
   const post = (reply: WireReply) => replies.push(reply);
-  const dispatch = makeDispatcher(() => table, cancel ?? new Int32Array(1), post, clock);
+  const dispatch = makeDispatcher(VERBS, () => table, cancel ?? new Int32Array(1), post, clock);
   await dispatch({ kind: 'open', environment: ENVIRONMENT });
   await dispatch({ kind: 'request', id: 7, verb, request: JSON.stringify(request) });
   return replies;
@@ -50,13 +50,13 @@ function answerText(replies: readonly WireReply[]): string {
 describe('the wire to the worker', () => {
   it('carries an answer that the host reads back as it was', async () => {
     const text = answerText(await send(verbs({ places: () => ok(PLACES) }), 'places', {}));
-    expect(readAnswer('places', text)).toEqual(ok(PLACES));
+    expect(readAnswer(VERBS, 'places', text)).toEqual(ok(PLACES));
   });
 
   it('carries a failure with the system’s words and its data', async () => {
     const failure = fail('NO_SPACE', say('fs.noSpace', { path: '/x' }), { detail: 'ENOSPC', data: { a: 1 } });
     const text = answerText(await send(verbs({ places: () => failure }), 'places', {}));
-    expect(readAnswer('places', text)).toEqual(failure);
+    expect(readAnswer(VERBS, 'places', text)).toEqual(failure);
   });
 
   it('refuses a request that is not what the contract says, without calling the verb', async () => {
@@ -67,7 +67,7 @@ describe('the wire to the worker', () => {
         return unused();
       },
     });
-    const result = readAnswer('undo', answerText(await send(table, 'undo', { act: 'yes' })));
+    const result = readAnswer(VERBS, 'undo', answerText(await send(table, 'undo', { act: 'yes' })));
     expect(called).toBe(false);
     expect(result).toMatchObject({ ok: false, failure: { code: 'INVALID_ARGUMENT' } });
     expect(result.ok ? '' : result.failure.detail).toMatch(/^act: /);
@@ -75,6 +75,7 @@ describe('the wire to the worker', () => {
 
   it('refuses a field that the contract does not know', async () => {
     const result = readAnswer(
+      VERBS,
       'undo',
       answerText(await send(verbs({}), 'undo', { act: true, approved: true })),
     );
@@ -88,7 +89,7 @@ describe('the wire to the worker', () => {
       },
     });
     const text = answerText(await send(table, 'places', {}));
-    expect(readAnswer('places', text)).toMatchObject({
+    expect(readAnswer(VERBS, 'places', text)).toMatchObject({
       ok: false,
       failure: { code: 'INTERNAL', detail: 'index out of range' },
     });
@@ -97,7 +98,7 @@ describe('the wire to the worker', () => {
 
   it('makes INTERNAL of an answer that is not what the contract says', () => {
     const text = JSON.stringify(ok({ ...PLACES, downloads: 3 }));
-    const result = readAnswer('places', text);
+    const result = readAnswer(VERBS, 'places', text);
     expect(result).toMatchObject({ ok: false, failure: { code: 'INTERNAL' } });
     expect(result.ok ? '' : result.failure.detail).toMatch(/downloads/);
   });
@@ -127,6 +128,7 @@ describe('the wire to the worker', () => {
   it('asks for the verbs once, on the computer that the host opens with, and for nothing before that', async () => {
     const opened: unknown[] = [];
     const dispatch = makeDispatcher(
+      VERBS,
       (environment) => {
         opened.push(environment);
         return verbs({});

@@ -4,7 +4,7 @@ import { failureSchema } from '../protocol/failure.ts';
 import { progressSchema } from '../protocol/progress.ts';
 import { quickCheck } from '../protocol/quick-check.ts';
 import { type Failure, fail, type Result } from '../protocol/result.ts';
-import { type AnswerOf, VERBS, type Verb } from './contract.ts';
+import type { AnswerIn, Contract } from './contract.ts';
 import { hostEnvironmentSchema } from './host-environment.ts';
 
 /**
@@ -22,7 +22,7 @@ export const wireMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('request'),
     id: z.int().positive(),
-    verb: z.enum(Object.keys(VERBS) as [Verb, ...Verb[]]),
+    verb: z.string(),
     request: z.string(),
   }),
 ]);
@@ -40,19 +40,27 @@ const answerEnvelopeSchema = z.discriminatedUnion('ok', [
 ]);
 
 /** Reads and checks an answer's text. One that is not what the contract says is a bug: `INTERNAL`. */
-export function readAnswer<V extends Verb>(verb: V, text: string): Result<AnswerOf<V>> {
+export function readAnswer<C extends Contract, V extends keyof C & string>(
+  contract: C,
+  verb: V,
+  text: string,
+): Result<AnswerIn<C, V>> {
   const envelope = answerEnvelopeSchema.safeParse(JSON.parse(text));
   if (!envelope.success) return internalFailure(`answer of ${verb}: ${firstIssue(envelope.error)}`);
   if (!envelope.data.ok) return { ok: false, failure: envelope.data.failure };
-  const { answer } = VERBS[verb];
   const { value } = envelope.data;
-  if (isAnswer(verb, value)) return { ok: true, value };
-  const { error } = answer.safeParse(value);
+  if (isAnswer(contract, verb, value)) return { ok: true, value };
+  const error = contract[verb]?.answer.safeParse(value).error;
   return internalFailure(`answer of ${verb}: ${error === undefined ? 'refused' : firstIssue(error)}`);
 }
 
-function isAnswer<V extends Verb>(verb: V, value: unknown): value is AnswerOf<V> {
-  return quickCheck(VERBS[verb].answer)(value);
+function isAnswer<C extends Contract, V extends keyof C & string>(
+  contract: C,
+  verb: V,
+  value: unknown,
+): value is AnswerIn<C, V> {
+  const schema = contract[verb]?.answer;
+  return schema !== undefined && quickCheck(schema)(value);
 }
 
 /** The first thing that a schema found wrong, with the path of the field. */

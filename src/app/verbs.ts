@@ -12,16 +12,11 @@ import { quarantinePurgeRequest } from './purge-request.ts';
 import { quarantineListRequest, quarantineRestoreRequest } from './quarantine-requests.ts';
 import type { VerbTable } from './transport-dispatch.ts';
 import { undoRequest } from './undo-request.ts';
-import { type WithWorkshop, windowVerbs } from './window-verbs.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { type Workshop, workshopOn } from './workshop.ts';
 
 /** Everything that the app can do, by verb, on this computer. */
 export function makeVerbs(environment: HostEnvironment): VerbTable {
-  let opened: Result<Workshop> | null = null;
-  const withWorkshop: WithWorkshop = (work) => {
-    opened ??= openWorkshop(environment);
-    return opened.ok ? work(opened.value) : opened;
-  };
+  const withWorkshop = workshopOn(environment);
   return {
     list: () => withWorkshop((workshop) => listSkills(workshop)),
     preview: (request, watch) => withWorkshop((workshop) => preview(request, workshop, watch)),
@@ -33,7 +28,6 @@ export function makeVerbs(environment: HostEnvironment): VerbTable {
       withWorkshop((workshop) => quarantineRestoreRequest(request, workshop, watch)),
     quarantinePurge: (request, watch) =>
       withWorkshop((workshop) => quarantinePurgeRequest(request, workshop, watch)),
-    ...windowVerbs(withWorkshop),
     demo: (request) => demo(request, environment),
     places: () =>
       withWorkshop(({ places }) => {

@@ -1,38 +1,17 @@
-import type { Result } from '../protocol/result.ts';
 import { ok } from '../protocol/result.ts';
 import { purgeItems, restoreItems } from './chosen-items.ts';
+import type { HostEnvironment } from './host-environment.ts';
 import { overview } from './overview.ts';
 import { QuarantineShelf } from './quarantine-page.ts';
 import { ReviewDesk } from './review/review-desk.ts';
 import { takeBack, undoList } from './review/take-back.ts';
 import type { VerbTable } from './transport-dispatch.ts';
-import type { Workshop } from './workshop.ts';
+import type { WINDOW_VERBS } from './window-contract.ts';
+import { type Workshop, workshopOn } from './workshop.ts';
 
-/** Does work that needs the workshop, or answers why it could not be opened. */
-export type WithWorkshop = <T>(work: (workshop: Workshop) => T | Result<never>) => T | Result<never>;
-
-type WindowVerb =
-  | 'overview'
-  | 'scan'
-  | 'reviewTask'
-  | 'currentReview'
-  | 'reviewLines'
-  | 'reviewTick'
-  | 'reviewCheck'
-  | 'rowDetails'
-  | 'rowPlace'
-  | 'finalRows'
-  | 'runOutline'
-  | 'approve'
-  | 'undoList'
-  | 'takeBack'
-  | 'receiptText'
-  | 'quarantineLines'
-  | 'restoreItems'
-  | 'purgeItems';
-
-/** What a window asks for: the one review that is open, pages of lists, and what was approved in them. */
-export function windowVerbs(withWorkshop: WithWorkshop): Pick<VerbTable, WindowVerb> {
+/** What the app does for a window, by verb, on this computer. */
+export function makeWindowVerbs(environment: HostEnvironment): VerbTable<typeof WINDOW_VERBS> {
+  const withWorkshop = workshopOn(environment);
   let desk: ReviewDesk | null = null;
   let shelf: QuarantineShelf | null = null;
   const atDesk = <T>(work: (desk: ReviewDesk) => T) =>

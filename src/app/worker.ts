@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { VERBS } from './contract.ts';
 import { workerDataSchema } from './transport.ts';
 import { makeDispatcher } from './transport-dispatch.ts';
 import { makeVerbs } from './verbs.ts';
@@ -9,5 +10,5 @@ const port = parentPort;
 const { cancel } = workerDataSchema.parse(workerData);
 port.on(
   'message',
-  makeDispatcher(makeVerbs, new Int32Array(cancel), (reply) => port.postMessage(reply)),
+  makeDispatcher(VERBS, makeVerbs, new Int32Array(cancel), (reply) => port.postMessage(reply)),
 );

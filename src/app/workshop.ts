@@ -37,8 +37,20 @@ export interface Workshop {
   withIntents<T>(work: (store: IntentStore) => Promise<Result<T>>): Promise<Result<T>>;
 }
 
+/** Does work that needs the workshop, or answers why it could not be opened. */
+export type WithWorkshop = <T>(work: (workshop: Workshop) => T | Result<never>) => T | Result<never>;
+
+/** Opens the workshop when it is first needed, once. */
+export function workshopOn(environment: HostEnvironment): WithWorkshop {
+  let opened: Result<Workshop> | null = null;
+  return (work) => {
+    opened ??= openWorkshop(environment);
+    return opened.ok ? work(opened.value) : opened;
+  };
+}
+
 /** Codes: those of finding the places, `SKILL_INVALID` for a broken built-in skill. */
-export function openWorkshop(environment: HostEnvironment): Result<Workshop> {
+function openWorkshop(environment: HostEnvironment): Result<Workshop> {
   const places = resolvePlaces(environment);
   if (!places.ok) return places;
   const registry = makeRegistry(builtInSkills, environment.platform);

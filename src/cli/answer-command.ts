@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { VERBS } from '../app/contract.ts';
 import type { DeskShell } from '../app/desk-shell.ts';
 import type { HostEnvironment } from '../app/host-environment.ts';
 import { internalFailure, wordsOf } from '../app/transport.ts';
@@ -67,7 +68,10 @@ function shellBeside(verbs: VerbTable, cancel: Int32Array, post: (reply: Command
     request: async (verb, request) => {
       const progress = makeThrottle((step) => post({ kind: 'command progress', progress: step }));
       const cancelled = (): boolean => Atomics.load(cancel, 0) === COMMAND_RUN;
-      const answer = await performRequest(verbs, verb, request, { report: progress.report, cancelled });
+      const answer = await performRequest(VERBS, verbs, verb, request, {
+        report: progress.report,
+        cancelled,
+      });
       progress.flush();
       return answer;
     },

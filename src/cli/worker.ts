@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { VERBS } from '../app/contract.ts';
 import { workerDataSchema } from '../app/transport.ts';
 import { makeDispatcher } from '../app/transport-dispatch.ts';
 import { makeVerbs } from '../app/verbs.ts';
@@ -9,7 +10,7 @@ import { commandMessageSchema } from './worker-run.ts';
 if (parentPort === null) throw new Error('worker.ts runs in a worker only');
 const port = parentPort;
 const cancel = new Int32Array(workerDataSchema.parse(workerData).cancel);
-const dispatch = makeDispatcher(makeVerbs, cancel, (reply) => port.postMessage(reply));
+const dispatch = makeDispatcher(VERBS, makeVerbs, cancel, (reply) => port.postMessage(reply));
 port.on('message', (message: unknown) => {
   const command = commandMessageSchema.safeParse(message);
   if (!command.success) return dispatch(message);

@@ -1,4 +1,5 @@
 import type { DeskShell } from '../app/desk-shell.ts';
+import type { WINDOW_VERBS } from '../app/window-contract.ts';
 import type { Hello } from '../ipc/contract.ts';
 import { renderText } from '../locales/render.ts';
 import { say } from '../locales/say.ts';
@@ -19,9 +20,9 @@ export interface Surroundings {
 
 export interface CallParts {
   /** Looks and changes; answers one request after the other. */
-  readonly desk: DeskShell;
+  readonly desk: DeskShell<typeof WINDOW_VERBS>;
   /** Reads lists beside that, so that none waits for a scan. */
-  readonly clerk: DeskShell;
+  readonly clerk: DeskShell<typeof WINDOW_VERBS>;
   readonly job: JobSlot;
   readonly hello: Hello;
   readonly locale: Locale;

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, Menu, powerSaveBlocker } from 'electron';
-import { openDeskShell } from '../app/client.ts';
+import { openContract } from '../app/client.ts';
 import { type HostEnvironment, readHostEnvironment } from '../app/host-environment.ts';
+import { WINDOW_VERBS } from '../app/window-contract.ts';
 import { windowStateFolder } from '../app/window-state-folder.ts';
 import { startWorkerThread } from '../app/worker-thread.ts';
 import { ourLocale } from '../locales/our-locale.ts';
@@ -46,8 +47,8 @@ function open(here: HostEnvironment): void {
   setMenu();
   lockDown();
   serveScheme(path.join(outFolder, 'renderer'));
-  const desk = openDeskShell(here, startWorkerThread(new URL('./worker.js', import.meta.url)));
-  const clerk = openDeskShell(here, startWorkerThread(new URL('./worker.js', import.meta.url)));
+  const desk = openContract(WINDOW_VERBS, here, startWorkerThread(new URL('./worker.js', import.meta.url)));
+  const clerk = openContract(WINDOW_VERBS, here, startWorkerThread(new URL('./worker.js', import.meta.url)));
   const kept: { window: BrowserWindow | null } = { window: null };
   const contents = () => (kept.window === null || kept.window.isDestroyed() ? null : kept.window.webContents);
   const job = new JobSlot((progress) => tell(contents(), 'progress', progress), keepAwake());

@@ -32,7 +32,7 @@ test('an old Node with no newer one beside it is told what to do, in one sentenc
   expect(plain.status).toBe(1);
   expect(plain.stdout).toBe('');
   const [sentence = '', envelope = '', ...rest] = plain.stderr.trimEnd().split('\n');
-  expect(sentence).toMatch(/needs Node 22\.14 or newer, and this is Node 20\.11\.0/);
+  expect(sentence).toMatch(/needs Node 22\.15 or newer, and this is Node 20\.11\.0/);
   expect(envelopeSchema.parse(JSON.parse(envelope))).toMatchObject({
     ok: false,
     code: 'UNSUPPORTED_PLATFORM',

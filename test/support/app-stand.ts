@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { AnswerOf, RequestOf, Verb } from '../../src/app/contract.ts';
 import type { HostEnvironment } from '../../src/app/host-environment.ts';
 import { makeVerbs } from '../../src/app/verbs.ts';
+import type { WindowAnswer, WindowRequest, WindowVerb } from '../../src/app/window-contract.ts';
+import { makeWindowVerbs } from '../../src/app/window-verbs.ts';
 import { UNWATCHED, type Watch } from '../../src/kernel/progress.ts';
 import type { Action } from '../../src/protocol/action.ts';
 import type { CapabilityId } from '../../src/protocol/capability.ts';
@@ -30,6 +32,12 @@ export interface AppStand {
   readonly data: string;
   readonly quarantine: string;
   request<V extends Verb>(verb: V, request: RequestOf<V>, watch?: Watch): Promise<Result<AnswerOf<V>>>;
+  /** What a window asks for; its review and lists last as long as the stand. */
+  window<V extends WindowVerb>(
+    verb: V,
+    request: WindowRequest<V>,
+    watch?: Watch,
+  ): Promise<Result<WindowAnswer<V>>>;
   preview(task: RawTask): Promise<Result<PreviewResult>>;
   apply(task: RawTask, more?: Partial<RequestOf<'apply'>>, watch?: Watch): Promise<Result<ApplyResult>>;
   undo(request?: Partial<RequestOf<'undo'>>): Promise<Result<UndoResult>>;
@@ -65,6 +73,7 @@ export function appStand(settings: StandSettings = {}): AppStand {
   const verbs = makeVerbs(environment);
   const request = async <V extends Verb>(verb: V, asked: RequestOf<V>, watch = UNWATCHED) =>
     verbs[verb](asked, watch);
+  const windowVerbs = makeWindowVerbs(environment);
   const documentOf = (task: RawTask): unknown => ({
     title: task.title ?? 'A test',
     capabilities: (task.capabilities ?? EVERYTHING).map((capability) => ({
@@ -76,6 +85,7 @@ export function appStand(settings: StandSettings = {}): AppStand {
   });
   const grants: CapabilityId[] = ['fs.read', 'fs.write', 'fs.delete'];
   return {
+    window: async (verb, asked, watch = UNWATCHED) => windowVerbs[verb](asked, watch),
     dir,
     profile,
     root,

@@ -13,7 +13,7 @@ async function keep(stand: AppStand, names: readonly string[]): Promise<void> {
 }
 
 async function lines(stand: AppStand, asked: Partial<typeof ALL> = {}): Promise<readonly QuarantineLine[]> {
-  return expectOk(await stand.request('quarantineLines', { ...ALL, ...asked })).lines;
+  return expectOk(await stand.window('quarantineLines', { ...ALL, ...asked })).lines;
 }
 
 function batchesOf(list: readonly QuarantineLine[]) {
@@ -24,7 +24,7 @@ test('batches and their items come in pages, newest first; without a wish only t
   const stand = appStand();
   await keep(stand, ['a', 'b']);
   await keep(stand, ['c']);
-  const first = expectOk(await stand.request('quarantineLines', { ...ALL, shut: null }));
+  const first = expectOk(await stand.window('quarantineLines', { ...ALL, shut: null }));
   expect(first.lines.map((line) => (line.kind === 'batch' ? line.kept : line.name))).toEqual([1, 'c', 2]);
   expect(first.sums).toMatchObject({ batches: 2, items: 3, oldBatches: 0, oldSince: null });
   expect(first.shut.length).toBe(1);
@@ -61,7 +61,7 @@ test('C21 many are restored at once: each says what happened, also under another
     batch,
     items: batch === older.batch ? [...items, c.item] : items,
   }));
-  const back = expectOk(await stand.request('restoreItems', { chosen }));
+  const back = expectOk(await stand.window('restoreItems', { chosen }));
   expect(back).toMatchObject({ count: 3, renamed: 1 });
   expect(back.restored[0]).toMatchObject({ name: 'b (1)', renamed: true });
   expect(back.failed.map(({ name, code }) => [name, code])).toEqual([['c', 'NOT_FOUND']]);
@@ -77,19 +77,19 @@ test('a purge is written down as the window’s, and takes exactly what was chos
   const [batch] = batchesOf(await lines(stand));
   if (batch === undefined) throw new Error('no batch');
   const chosen = [{ batch: batch.batch, items: batch.items.slice(0, 1) }];
-  expect(expectOk(await stand.request('purgeItems', { chosen })).count).toBe(1);
+  expect(expectOk(await stand.window('purgeItems', { chosen })).count).toBe(1);
   expect(batchesOf(await lines(stand))[0]?.kept).toBe(1);
   const history = expectOk(await stand.request('history', {}));
   expect('tasks' in history && history.tasks[0]?.source).toBe('window');
   expect(
-    codeOf(await stand.request('purgeItems', { chosen: [{ batch: 'b-20200101-000000', items: [] }] })),
+    codeOf(await stand.window('purgeItems', { chosen: [{ batch: 'b-20200101-000000', items: [] }] })),
   ).toBe('NOT_FOUND');
 });
 
 test('how things stand: drives, what is kept and how old, the last run', async () => {
   const stand = appStand();
   await keep(stand, ['a']);
-  const overview = expectOk(await stand.request('overview', {}));
+  const overview = expectOk(await stand.window('overview', {}));
   expect(overview).toMatchObject({ isMadeUp: true, kept: { batches: 1, items: 1 }, lastRun: { steps: 1 } });
   expect(overview.drives[0]).toMatchObject({ holdsProfile: true });
   expect(overview.drives.some(({ holdsQuarantine }) => holdsQuarantine)).toBe(true);

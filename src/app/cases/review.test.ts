@@ -6,7 +6,7 @@ import { makeTree } from '../../../test/support/make-tree.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import type { Progress } from '../../protocol/progress.ts';
 import type { ReviewLine, ReviewSummary, ReviewView } from '../../protocol/review.ts';
-import type { RequestOf } from '../contract.ts';
+import type { WindowRequest } from '../window-contract.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const VIEW: ReviewView = { search: '', filter: 'all', order: 'plan', shut: [] };
@@ -27,7 +27,7 @@ function messyProfile(): AppStand {
 }
 
 async function scanned(stand: AppStand, watch?: Watch): Promise<ReviewSummary> {
-  return expectOk(await stand.request('scan', {}, watch));
+  return expectOk(await stand.window('scan', {}, watch));
 }
 
 async function lines(
@@ -36,7 +36,7 @@ async function lines(
   view: Partial<ReviewView> = {},
 ): Promise<readonly ReviewLine[]> {
   const asked = { review, view: { ...VIEW, ...view }, from: 0, count: 500 };
-  return expectOk(await stand.request('reviewLines', asked)).lines;
+  return expectOk(await stand.window('reviewLines', asked)).lines;
 }
 
 function rows(list: readonly ReviewLine[]) {
@@ -53,7 +53,7 @@ async function tick(stand: AppStand, review: string, names: readonly string[], t
   const numbers: number[] = [];
   for (const name of names) numbers.push((await rowNamed(stand, review, name)).row);
   const target = { kind: 'rows', rows: numbers } as const;
-  return expectOk(await stand.request('reviewTick', { review, view: VIEW, target, ticked }));
+  return expectOk(await stand.window('reviewTick', { review, view: VIEW, target, ticked }));
 }
 
 /** A task under review whose one step nobody can take back. */
@@ -69,7 +69,7 @@ async function finalTask(stand: AppStand): Promise<ReviewSummary> {
       action.id === 'back' ? { ...action, undo: { kind: 'fs.move', from: 'b2', to: 'b' } } : action,
     ),
   };
-  return expectOk(await stand.request('reviewTask', { document, root: stand.root }));
+  return expectOk(await stand.window('reviewTask', { document, root: stand.root }));
 }
 
 describe('a review', () => {
@@ -107,7 +107,7 @@ describe('a review', () => {
     expect(folded.map(({ kind }) => kind)).toEqual(['plan', ...folded.slice(1).map(({ kind }) => kind)]);
     expect(rows(folded)).toEqual([]);
     const page = expectOk(
-      await stand.request('reviewLines', {
+      await stand.window('reviewLines', {
         review,
         view: { ...VIEW, search: 'budget' },
         from: 0,
@@ -127,18 +127,18 @@ describe('a review', () => {
     const key = plan?.kind === 'plan' ? plan.key : '';
     const group = { kind: 'group', key } as const;
     const none = expectOk(
-      await stand.request('reviewTick', { review, view: VIEW, target: group, ticked: false }),
+      await stand.window('reviewTick', { review, view: VIEW, target: group, ticked: false }),
     );
     expect(none.ticked).toBe(0);
     const search = { ...VIEW, search: 'budget' };
     const some = expectOk(
-      await stand.request('reviewTick', { review, view: search, target: group, ticked: true }),
+      await stand.window('reviewTick', { review, view: search, target: group, ticked: true }),
     );
     const shown = rows(await lines(stand, review, { search: 'budget' }));
     expect(some.ticked).toBe(shown.length);
     expect(some.selection).not.toBe(none.selection);
     const back = expectOk(
-      await stand.request('reviewTick', { review, view: VIEW, target: { kind: 'view' }, ticked: false }),
+      await stand.window('reviewTick', { review, view: VIEW, target: { kind: 'view' }, ticked: false }),
     );
     expect(back.selection).toBe(none.selection);
   });
@@ -147,7 +147,7 @@ describe('a review', () => {
     const stand = messyProfile();
     const { review } = await scanned(stand);
     const { row } = await rowNamed(stand, review, 'report (1).pdf');
-    const details = expectOk(await stand.request('rowDetails', { review, row }));
+    const details = expectOk(await stand.window('rowDetails', { review, row }));
     expect(details).toMatchObject({
       from: path.join(stand.profile, 'Downloads', 'report (1).pdf'),
       stays: { name: 'report.pdf', bytes: 14 },
@@ -155,26 +155,26 @@ describe('a review', () => {
     });
     fs.rmSync(path.join(stand.profile, 'Downloads', 'report (1).pdf'));
     fs.symlinkSync('report.pdf', path.join(stand.profile, 'Downloads', 'report (1).pdf'));
-    expect(expectOk(await stand.request('rowDetails', { review, row })).glimpse).toBeNull();
+    expect(expectOk(await stand.window('rowDetails', { review, row })).glimpse).toBeNull();
   });
 
   test('a newer scan takes its place; a stopped one does not', async () => {
     const stand = messyProfile();
     const first = await scanned(stand);
     const stopped = { report: () => undefined, cancelled: () => true };
-    expect(codeOf(await stand.request('scan', {}, stopped))).toBe('CANCELLED');
-    expect(expectOk(await stand.request('currentReview', {}))?.review).toBe(first.review);
+    expect(codeOf(await stand.window('scan', {}, stopped))).toBe('CANCELLED');
+    expect(expectOk(await stand.window('currentReview', {}))?.review).toBe(first.review);
     const second = await scanned(stand);
     const asked = { review: first.review, view: VIEW, from: 0, count: 1 };
-    expect(codeOf(await stand.request('reviewLines', asked))).toBe('NOT_FOUND');
-    expect(expectOk(await stand.request('currentReview', {}))?.review).toBe(second.review);
+    expect(codeOf(await stand.window('reviewLines', asked))).toBe('NOT_FOUND');
+    expect(expectOk(await stand.window('currentReview', {}))?.review).toBe(second.review);
   });
 
   test('what changed since is marked, loses its tick and cannot be ticked again', async () => {
     const stand = messyProfile();
     const { review, totals } = await scanned(stand);
     fs.appendFileSync(path.join(stand.profile, 'Downloads', 'report (1).pdf'), '!');
-    const now = expectOk(await stand.request('reviewCheck', { review }));
+    const now = expectOk(await stand.window('reviewCheck', { review }));
     expect(now).toMatchObject({ changed: 1, ticked: totals.ticked - 1 });
     expect(await tick(stand, review, ['report (1).pdf'], true)).toMatchObject({ ticked: totals.ticked - 1 });
     expect(await rowNamed(stand, review, 'report (1).pdf')).toMatchObject({ changed: true, tickable: false });
@@ -182,8 +182,8 @@ describe('a review', () => {
 });
 
 describe('an approval', () => {
-  async function approve(stand: AppStand, request: RequestOf<'approve'>, watch?: Watch) {
-    return stand.request('approve', request, watch);
+  async function approve(stand: AppStand, request: WindowRequest<'approve'>, watch?: Watch) {
+    return stand.window('approve', request, watch);
   }
 
   test('does the ticked rows and no other, and the receipt adds up', async () => {
@@ -204,11 +204,11 @@ describe('an approval', () => {
     expect(fs.existsSync(path.join(downloads, 'report (1).pdf'))).toBe(false);
     expect(fs.existsSync(path.join(downloads, 'old.iso'))).toBe(true);
     const { text } = expectOk(
-      await stand.request('receiptText', { receipt: receipt.receipt, locale: 'zh-CN' }),
+      await stand.window('receiptText', { receipt: receipt.receipt, locale: 'zh-CN' }),
     );
     expect(text).toContain('DeskShell 回执');
     // The list is used up.
-    expect(expectOk(await stand.request('currentReview', {}))).toBeNull();
+    expect(expectOk(await stand.window('currentReview', {}))).toBeNull();
   });
 
   test('for other ticks than these is none: nothing runs', async () => {
@@ -218,14 +218,14 @@ describe('an approval', () => {
     const answer = await approve(stand, { review, selection: totals.selection, confirmed: true });
     expect(codeOf(answer)).toBe('NOT_APPROVED');
     expect(fs.existsSync(path.join(stand.profile, 'Downloads', 'report (1).pdf'))).toBe(true);
-    expect(expectOk(await stand.request('currentReview', {}))?.review).toBe(review);
+    expect(expectOk(await stand.window('currentReview', {}))?.review).toBe(review);
   });
 
   test('of a step that nobody can take back needs the word; without that step it needs none', async () => {
     const stand = appStand();
     const { review } = await finalTask(stand);
     await tick(stand, review, ['a', 'b'], true);
-    const finals = expectOk(await stand.request('finalRows', { review }));
+    const finals = expectOk(await stand.window('finalRows', { review }));
     expect(finals).toMatchObject({ count: 1, rows: [{ name: 'a' }], totals: { irreversible: 1 } });
     const { selection } = finals.totals;
     const refused = await approve(stand, { review, selection, confirmed: false });
@@ -274,9 +274,9 @@ describe('an approval', () => {
       capabilities: [{ id: 'fs.delete', reason: 'a test' }],
       actions: names.map((name) => put(name, name)),
     };
-    const { review } = expectOk(await stand.request('reviewTask', { document, root: stand.root }));
+    const { review } = expectOk(await stand.window('reviewTask', { document, root: stand.root }));
     const all = { review, view: VIEW, target: { kind: 'view' }, ticked: true } as const;
-    const { selection } = expectOk(await stand.request('reviewTick', all));
+    const { selection } = expectOk(await stand.window('reviewTick', all));
     let seen = 0;
     const watch: Watch = { report: ({ done }) => (seen = done), cancelled: () => seen >= 10 };
     const receipt = expectOk(await approve(stand, { review, selection, confirmed: false }, watch));
@@ -284,9 +284,9 @@ describe('an approval', () => {
     expect(receipt.done).toBeGreaterThanOrEqual(10);
     expect(receipt.done + receipt.notBegun).toBe(30);
     const taskId = receipt.parts[0]?.taskId ?? '';
-    const list = expectOk(await stand.request('undoList', { tasks: [taskId] }));
+    const list = expectOk(await stand.window('undoList', { tasks: [taskId] }));
     expect(list.count).toBe(receipt.done);
-    const back = expectOk(await stand.request('takeBack', { tasks: list.tasks }));
+    const back = expectOk(await stand.window('takeBack', { tasks: list.tasks }));
     expect(back).toMatchObject({ count: receipt.done, failed: [] });
     expect(fs.readdirSync(stand.root).filter((name) => name.startsWith('f')).length).toBe(30);
   });
@@ -301,13 +301,13 @@ describe('an approval', () => {
         { id: 'm', kind: 'fs.move', from: 'a', to: 'b', undo: { kind: 'fs.move', from: 'b', to: 'a' } },
       ],
     };
-    const { review } = expectOk(await stand.request('reviewTask', { document, root: stand.root }));
+    const { review } = expectOk(await stand.window('reviewTask', { document, root: stand.root }));
     const { selection } = await tick(stand, review, ['a'], true);
     // Its policy is to do all or nothing, and something took the place meanwhile.
     fs.writeFileSync(path.join(stand.root, 'b'), 'B');
     const answer = await approve(stand, { review, selection, confirmed: false });
     expect(codeOf(answer)).toBe('TARGET_EXISTS');
-    expect(expectOk(await stand.request('currentReview', {}))?.totals.selection).toBe(selection);
+    expect(expectOk(await stand.window('currentReview', {}))?.totals.selection).toBe(selection);
   });
 });
 
@@ -315,17 +315,17 @@ test('an undo that is not the one that was shown is not approved', async () => {
   const stand = messyProfile();
   const { review, totals } = await scanned(stand);
   const receipt = expectOk(
-    await stand.request('approve', { review, selection: totals.selection, confirmed: false }),
+    await stand.window('approve', { review, selection: totals.selection, confirmed: false }),
   );
   const tasks = receipt.parts.flatMap(({ taskId }) => (taskId === null ? [] : [taskId]));
-  const list = expectOk(await stand.request('undoList', { tasks }));
+  const list = expectOk(await stand.window('undoList', { tasks }));
   const [first] = expectOk(
-    await stand.request('quarantineLines', { search: '', shut: [], from: 0, count: 9 }),
+    await stand.window('quarantineLines', { search: '', shut: [], from: 0, count: 9 }),
   ).lines;
   const chosen = first?.kind === 'batch' ? [{ batch: first.batch, items: first.items.slice(0, 1) }] : [];
-  expect(expectOk(await stand.request('restoreItems', { chosen })).count).toBe(1);
-  expect(codeOf(await stand.request('takeBack', { tasks: list.tasks }))).toBe('NOT_APPROVED');
-  const fresh = expectOk(await stand.request('undoList', { tasks }));
+  expect(expectOk(await stand.window('restoreItems', { chosen })).count).toBe(1);
+  expect(codeOf(await stand.window('takeBack', { tasks: list.tasks }))).toBe('NOT_APPROVED');
+  const fresh = expectOk(await stand.window('undoList', { tasks }));
   expect(fresh.count).toBe(list.count - 1);
-  expect(expectOk(await stand.request('takeBack', { tasks: fresh.tasks })).count).toBe(fresh.count);
+  expect(expectOk(await stand.window('takeBack', { tasks: fresh.tasks })).count).toBe(fresh.count);
 });

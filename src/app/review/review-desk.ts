@@ -10,8 +10,9 @@ import type {
   ReviewTotals,
   RowDetails,
 } from '../../protocol/review.ts';
-import type { AnswerOf, RequestOf } from '../contract.ts';
+
 import { usualRuns } from '../usual-runs.ts';
+import type { WindowAnswer, WindowRequest } from '../window-contract.ts';
 import type { Workshop } from '../workshop.ts';
 import { changedRows } from './changed-rows.ts';
 import { fileKindOf } from './file-kind.ts';
@@ -56,7 +57,7 @@ export class ReviewDesk {
   }
 
   async reviewTask(
-    { document, root }: RequestOf<'reviewTask'>,
+    { document, root }: WindowRequest<'reviewTask'>,
     watch: Watch,
   ): Promise<Result<ReviewSummary>> {
     const review = await reviewOfTask(document, root, this.workshop, watch);
@@ -67,14 +68,14 @@ export class ReviewDesk {
     return this.opened === null ? null : reviewSummary(this.opened.review);
   }
 
-  lines({ review: id, ...asked }: RequestOf<'reviewLines'>): Result<ReviewPage> {
+  lines({ review: id, ...asked }: WindowRequest<'reviewLines'>): Result<ReviewPage> {
     const opened = this.find(id);
     if (!opened.ok) return opened;
     const { review, lists } = opened.value;
     return ok(reviewPage(review, lists.of(asked.view), asked, this.workshop.places.profile));
   }
 
-  tick({ review: id, view, target, ticked }: RequestOf<'reviewTick'>): Result<ReviewTotals> {
+  tick({ review: id, view, target, ticked }: WindowRequest<'reviewTick'>): Result<ReviewTotals> {
     const opened = this.find(id);
     if (!opened.ok) return opened;
     const { review, lists } = opened.value;
@@ -100,14 +101,14 @@ export class ReviewDesk {
     return ok(review.totals());
   }
 
-  details({ review, row }: RequestOf<'rowDetails'>): Result<RowDetails> {
+  details({ review, row }: WindowRequest<'rowDetails'>): Result<RowDetails> {
     const entry = this.findRow(review, row);
     if (!entry.ok) return entry;
     return ok(rowDetails(entry.value.review, entry.value.entry, this.workshop.files));
   }
 
   /** Where a row's thing lies now, for the host alone: the window never handles paths. */
-  place({ review, row }: RequestOf<'rowPlace'>): Result<AnswerOf<'rowPlace'>> {
+  place({ review, row }: WindowRequest<'rowPlace'>): Result<WindowAnswer<'rowPlace'>> {
     const found = this.findRow(review, row);
     if (!found.ok) return found;
     const { from, to } = found.value.entry.row;
@@ -139,7 +140,7 @@ export class ReviewDesk {
   }
 
   async approve(
-    { review: id, selection, confirmed }: RequestOf<'approve'>,
+    { review: id, selection, confirmed }: WindowRequest<'approve'>,
     watch: Watch,
   ): Promise<Result<Receipt>> {
     const opened = this.find(id);
@@ -153,7 +154,7 @@ export class ReviewDesk {
     return run;
   }
 
-  receiptText({ receipt, locale }: RequestOf<'receiptText'>): Result<AnswerOf<'receiptText'>> {
+  receiptText({ receipt, locale }: WindowRequest<'receiptText'>): Result<WindowAnswer<'receiptText'>> {
     const known = this.receipts.get(receipt);
     if (known === undefined) return fail('NOT_FOUND', say('receiptText.unknown'));
     return ok({ text: receiptText(known, locale) });

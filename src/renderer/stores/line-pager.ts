@@ -45,6 +45,8 @@ export interface LinePager {
   readonly reached: (revision: number) => void;
   /** A line of the view that is shown, fetched where it is not there. */
   readonly load: (index: number) => Promise<ReviewLine | undefined>;
+  /** Waits until what is in view is as new as the newest tick, or cannot be had. */
+  readonly settled: () => Promise<void>;
   readonly stop: () => void;
 }
 
@@ -80,7 +82,13 @@ export function createLinePager(firstView: ReviewView, source: LineSource): Line
   const target = (): ComingLines => coming ?? shown;
   const isFresh = (page: number): boolean => target().pages.get(page)?.revision === revision;
 
+  const waiting: (() => void)[] = [];
+  const isSettled = (): boolean =>
+    stopped ||
+    (coming === null && wantedPages(shown.lineCount).every((page) => isFresh(page) || refused.has(page)));
+
   const pump = (): void => {
+    if (isSettled()) for (const go of waiting.splice(0)) go();
     if (stopped) return;
     for (const page of wantedPages(target().lineCount)) {
       if (asked.size >= MOST_ASKED) return;
@@ -156,8 +164,11 @@ export function createLinePager(firstView: ReviewView, source: LineSource): Line
       if (coming === null) takeIn(page, answer);
       return answer.lines[index % PAGE_LINES];
     },
+    settled: () =>
+      isSettled() ? Promise.resolve() : new Promise((resolve) => void waiting.push(() => resolve())),
     stop: () => {
       stopped = true;
+      pump();
     },
   };
 }

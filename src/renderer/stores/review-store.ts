@@ -112,6 +112,49 @@ export const useReview = create<ReviewState>()((set, get) => {
     return answer.value;
   };
 
+  /** Keys come faster than answers: each tick is decided on what the one before it left. */
+  let lastTick: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = lastTick.then(async () => {
+      await pager?.settled();
+      await work();
+    });
+    lastTick = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const tickOne = async (line: ReviewLine): Promise<void> => {
+    if (!canTick(line)) return;
+    const ticked = tickStateOf(line) !== 'true';
+    await tick(
+      line.kind === 'row' ? { kind: 'rows', rows: [line.row] } : { kind: 'group', key: line.key },
+      ticked,
+    );
+  };
+
+  const toggleAll = async (): Promise<void> => {
+    const { totals: before, shown } = get();
+    if (before === null) return;
+    const ticked = viewTickState(before, shown) !== 'true';
+    const after = await tick({ kind: 'view' }, ticked);
+    // Some can never be ticked: where all the others were already, the box takes them back.
+    if (ticked && after !== null && after.ticked === before.ticked) await tick({ kind: 'view' }, false);
+  };
+
+  const toggleSelection = async (): Promise<void> => {
+    const { selection, position, shown } = get();
+    const isAll = selection.ranges.some(([first, last]) => first === 0 && last === shown.lineCount - 1);
+    if (isAll && shown.lineCount > 1) return toggleAll();
+    const [range] = selection.ranges;
+    const isOne = selection.ranges.length === 1 && range?.[0] === range?.[1];
+    if (range === undefined || isOne) {
+      const line = lineOf(shown, range?.[0] ?? position);
+      return line === undefined ? undefined : tickOne(line);
+    }
+    const { targets, ticked } = await tickTargets(selection, async (index) => pager?.load(index));
+    for (const target of targets) await tick(target, ticked);
+  };
+
   return {
     review: null,
     view: FIRST_VIEW,
@@ -200,36 +243,13 @@ export const useReview = create<ReviewState>()((set, get) => {
     selectEverything: () => set({ selection: selectAll(get().shown.lineCount) }),
     clearSelection: () => set({ selection: NO_SELECTION }),
 
-    tickLine: async (line) => {
-      if (!canTick(line)) return;
-      const ticked = tickStateOf(line) !== 'true';
-      await tick(
-        line.kind === 'row' ? { kind: 'rows', rows: [line.row] } : { kind: 'group', key: line.key },
-        ticked,
-      );
-    },
-    tickSelection: async () => {
-      const { selection, position, shown, tickLine, toggleView } = get();
-      const isAll = selection.ranges.some(([first, last]) => first === 0 && last === shown.lineCount - 1);
-      if (isAll && shown.lineCount > 1) return toggleView();
-      const line = lineOf(shown, selection.ranges[0]?.[0] ?? position);
-      if (selection.ranges.length === 0) return line === undefined ? undefined : tickLine(line);
-      const isOne = selection.ranges.length === 1 && selection.ranges[0]?.[0] === selection.ranges[0]?.[1];
-      if (isOne) return line === undefined ? undefined : tickLine(line);
-      const { targets, ticked } = await tickTargets(selection, async (index) => pager?.load(index));
-      for (const target of targets) await tick(target, ticked);
-    },
-    tickView: async (ticked) => {
-      await tick({ kind: 'view' }, ticked);
-    },
-    toggleView: async () => {
-      const { totals: before, shown } = get();
-      if (before === null) return;
-      const ticked = viewTickState(before, shown) !== 'true';
-      const after = await tick({ kind: 'view' }, ticked);
-      // Some can never be ticked: where all the others were already, the box takes them back.
-      if (ticked && after !== null && after.ticked === before.ticked) await tick({ kind: 'view' }, false);
-    },
+    tickLine: (line) => inTurn(() => tickOne(sameLine(get().shown, line))),
+    tickSelection: () => inTurn(toggleSelection),
+    tickView: (ticked) =>
+      inTurn(async () => {
+        await tick({ kind: 'view' }, ticked);
+      }),
+    toggleView: () => inTurn(toggleAll),
     tickRows: (rows, ticked) => tick({ kind: 'rows', rows: [...rows] }, ticked),
 
     heard: (totals) => {
@@ -246,6 +266,19 @@ export const useReview = create<ReviewState>()((set, get) => {
     },
   };
 });
+
+/** A line as it is by now, found again by what it is about. */
+function sameLine(shown: ShownLines, line: ReviewLine): ReviewLine {
+  for (const { lines } of shown.pages.values()) {
+    const found = lines.find((it) =>
+      line.kind === 'row'
+        ? it.kind === 'row' && it.row === line.row
+        : it.kind !== 'row' && it.key === line.key,
+    );
+    if (found !== undefined) return found;
+  }
+  return line;
+}
 
 function selected(
   selection: LineSelection,
