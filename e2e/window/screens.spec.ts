@@ -125,7 +125,7 @@ async function foreignWords(window: Page, language: string): Promise<readonly st
     if (/\b[a-z]+[A-Z]?[a-zA-Z]*\.[a-z][a-zA-Z]+$/.test(text) && !/\s/.test(text)) return true;
     if (language !== 'zh-CN') return false;
     const words = text.replaceAll(/“[^”]*”/g, '').match(/[A-Za-z]{4,}/g) ?? [];
-    return words.length >= 3 && !/[\u4e00-\u9fff]/.test(text);
+    return words.some((word) => word !== 'DeskShell') && !/[\u4e00-\u9fff]/.test(text) && !text.includes('/');
   });
 }
 

@@ -4,10 +4,12 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type App, launchApp } from '../launch-app.ts';
 import type { DemoProfile } from './demo-profile.ts';
-import { expect, MainJob, test } from './window-fixtures.ts';
+import { answerOpenDialogs, expect, MainJob, test } from './window-fixtures.ts';
 import type { Words } from './words.ts';
 
 const FILES = 6_000;
+/** A file of zeros that takes no room, and seconds to be copied and compared. */
+const LONG_STEP_BYTES = 1024 * 1024 * 1024;
 
 test.use({ busyFiles: FILES });
 
@@ -124,6 +126,87 @@ test('C43 killed in the middle: every file is there once, the next start says so
   everyFileOnce(profile);
   expect(profile.digest()).toEqual(before);
 });
+
+test('a page that falls over in the middle of a run: the run comes to its end, and the new page has its receipt', async ({
+  app,
+  job,
+  window,
+  profile,
+}) => {
+  await beginRun(job);
+  const debugging = await window.context().newCDPSession(window);
+  void debugging.send('Page.crash').catch(() => undefined);
+  await expect.poll(() => profile.kept(), { timeout: 60_000 }).toBe(FILES);
+  everyFileOnce(profile);
+  // The runner's own view of that page is gone with it: main looks for us.
+  const texts = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]
+        ?.webContents.executeJavaScript('document.body.innerText')
+        .catch(() => ''),
+    );
+  await expect.poll(texts, { timeout: 30_000 }).toContain(job.words('window.quarantine'));
+  const receipt = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+      'deskshell.lastReceipt({}).then((answer) => answer.ok && answer.value.done)',
+    ),
+  );
+  expect(receipt).toBe(FILES);
+});
+
+test.describe('one long step', () => {
+  test.use({ busyFiles: 1 });
+
+  test('closed twice and quit in the middle of it: the step is finished, the program waits, nothing was cut off', async ({
+    app,
+    job,
+    launch,
+    userData,
+    profile,
+  }) => {
+    const big = path.join(profile.downloads, 'big.img');
+    fs.closeSync(fs.openSync(big, 'w'));
+    fs.truncateSync(big, LONG_STEP_BYTES);
+    const task = {
+      title: 'Copy something big',
+      capabilities: ['fs.read', 'fs.write'].map((id) => ({ id, reason: 'To copy it' })),
+      actions: [{ id: 'copy', kind: 'fs.copy', from: 'big.img', to: 'copy.img' }],
+    };
+    const file = path.join(profile.dir, 'task.json');
+    fs.writeFileSync(file, JSON.stringify(task));
+    await answerOpenDialogs(app, [file, profile.downloads]);
+    await job.button(job.words('overview.openTask')).click();
+    await expect(job.window.getByRole('treegrid')).toBeVisible();
+    await job.button(job.words.counted('reviewPage.apply')).click();
+    await expect.poll(() => partialCopies(profile)).toBe(1);
+    const ended = once(app.process(), 'exit');
+    await answerClosing(app, 0);
+    await app.evaluate(({ app: program, BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.close();
+      program.quit();
+    });
+    expect((await ended)[0]).toBe(0);
+    expect(partialCopies(profile)).toBe(0);
+    expect(fs.statSync(path.join(profile.downloads, 'copy.img')).size).toBe(LONG_STEP_BYTES);
+    const again = await launchApp({ ...launch, userData });
+    try {
+      const window = await again.firstWindow();
+      await expect(window.getByRole('navigation')).toBeVisible();
+      const overview = await window.evaluate(() => self.deskshell.overview({}));
+      expect(overview).toMatchObject({
+        ok: true,
+        value: { warnings: [], lastRun: { status: 'ok', steps: 1 } },
+      });
+    } finally {
+      await again.close();
+    }
+  });
+});
+
+/** Copies that are not published yet. */
+function partialCopies(profile: DemoProfile): number {
+  return fs.readdirSync(profile.downloads).filter((name) => name.startsWith('.deskshell-')).length;
+}
 
 interface Restart {
   readonly launch: Omit<Parameters<typeof launchApp>[0], 'userData'>;

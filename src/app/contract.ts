@@ -118,6 +118,8 @@ export const quarantinePurgeSchema = z.strictObject({
   bytes: z.number(),
   freed: z.number(),
   failed: z.array(stepFailureSchema),
+  /** Items that were left because the person stopped it. */
+  notBegun: z.int().nonnegative(),
 });
 export type QuarantineListRequest = z.infer<typeof quarantineListRequestSchema>;
 export type QuarantineList = z.infer<typeof quarantineListSchema>;

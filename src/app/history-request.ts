@@ -6,11 +6,18 @@ import { goneJournals, journalsFor } from './find-task.ts';
 import { recoverAbandoned } from './recover-abandoned.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Every task that the known journals tell of, newest first, or one with its steps. Code: `NOT_FOUND`. */
-export function historyRequest(request: HistoryRequest, workshop: Workshop): Result<AnswerOf<'history'>> {
+/**
+ * Every task that the known journals tell of, newest first, or one with its steps. `recover` first brings abandoned
+ * runs to their end. Code: `NOT_FOUND`.
+ */
+export function historyRequest(
+  request: HistoryRequest,
+  workshop: Workshop,
+  recover: typeof recoverAbandoned = recoverAbandoned,
+): Result<AnswerOf<'history'>> {
   const journals = journalsFor(request.root, workshop);
   if (!journals.ok) return journals;
-  const recovered = recoverAbandoned(workshop);
+  const recovered = recover(workshop);
   const history = History.open(workshop.places.data, journals.value);
   try {
     const tasks = history.tasks(journals.value);

@@ -6,12 +6,12 @@ import type { QuarantineShelf } from './quarantine-page.ts';
 import type { Workshop } from './workshop.ts';
 
 /**
- * How things stand: drives, the quarantine, the last run. Brings runs that a dead process left to their end first,
- * and says so. Codes: those of reading history and quarantine.
+ * How things stand: drives, the quarantine, the last run. Only looks. Codes: those of reading history and quarantine.
  */
 export function overview(shelf: QuarantineShelf, workshop: Workshop): Result<Overview> {
   const { profile, profileIsMadeUp, quarantine } = workshop.places;
-  const history = historyRequest({}, workshop);
+  // SAFETY: two threads of one process must not recover the same run: the one that changes things does (invariant 8).
+  const history = historyRequest({}, workshop, () => []);
   if (!history.ok) return history;
   const kept = shelf.sums();
   if (!kept.ok) return kept;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { holdRoots } from '../kernel/hold-roots.ts';
-import { JOURNAL_NAME, JournalWriter } from '../kernel/journal.ts';
+import { JournalWriter } from '../kernel/journal.ts';
 import { exactName } from '../kernel/paths.ts';
 import type { Watch } from '../kernel/progress.ts';
 import { purgeItems } from '../kernel/purge.ts';
@@ -9,7 +9,7 @@ import { ok, type Result } from '../protocol/result.ts';
 import { indexJournal } from './apply-request.ts';
 import type { QuarantinePurge, QuarantinePurgeRequest } from './contract.ts';
 import { findBatches, ItemSteps, pickBatch, pickItems, stateOf } from './quarantine-items.ts';
-import type { Workshop } from './workshop.ts';
+import { purgeJournal, type Workshop } from './workshop.ts';
 
 /**
  * Removes kept items for good (`act`: only after the person typed the word at a window or terminal), or shows
@@ -23,7 +23,7 @@ export async function quarantinePurgeRequest(
   const warnings: Message[] = [];
   const batches = findBatches(undefined, warnings, workshop);
   if (!batches.ok) return batches;
-  const steps = new ItemSteps();
+  const steps = new ItemSteps(workshop);
   const batch = pickBatch(request.batch, batches.value, steps);
   if (!batch.ok) return batch;
   const named = pickItems(request.items, batch.value, steps);
@@ -32,11 +32,17 @@ export async function quarantinePurgeRequest(
   const name = batch.value.head.batch;
   if (!request.act) {
     const bytes = items.reduce((sum, { size }) => sum + size, 0);
-    return ok({ batch: name, purged: items.map(({ item }) => item), bytes, freed: 0, failed: [] });
+    return ok({
+      batch: name,
+      purged: items.map(({ item }) => item),
+      bytes,
+      freed: 0,
+      failed: [],
+      notBegun: 0,
+    });
   }
   const { files, places, drivers, clock, failureOf } = workshop;
-  const journalFolder = path.join(places.data, 'journal');
-  const journal = path.join(journalFolder, JOURNAL_NAME);
+  const journal = purgeJournal(places);
   return workshop.withIntents(async (store) => {
     const [runId, taskId] = [workshop.newId(), workshop.newId()];
     const run = { runId, taskId, kind: 'apply', phase: 'forward', journal } as const;
@@ -49,12 +55,14 @@ export async function quarantinePurgeRequest(
       () => {
         const known = workshop.journals.remember(journal, store);
         if (!known.ok) return known;
-        const writer = JournalWriter.open(journalFolder, failureOf);
+        const writer = JournalWriter.open(path.dirname(journal), failureOf);
         if (!writer.ok) return writer;
         try {
           const context = { runId, taskId, files, store, journal: writer.value, clock, watch, failureOf };
           const outcome = purgeItems(batch.value, items, { ...context, source: request.source });
-          return ok({ batch: name, ...outcome, purged: [...outcome.purged], failed: [...outcome.failed] });
+          const { purged, failed } = outcome;
+          const notBegun = items.length - purged.length - failed.length;
+          return ok({ batch: name, ...outcome, purged: [...purged], failed: [...failed], notBegun });
         } finally {
           writer.value.close();
         }

@@ -1,21 +1,36 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { z } from 'zod';
 import { readJournal } from '../kernel/journal.ts';
 import { type JournalStep, tasksOf } from '../kernel/journal-tasks.ts';
+import { purgeId } from '../kernel/purge.ts';
 import { type Batch, MANIFEST_NAME, readBatch, readBatches } from '../kernel/quarantine.ts';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
-import type { Workshop } from './workshop.ts';
+import type { quarantineItemStateSchema } from '../protocol/results.ts';
+import { purgeJournal, type Workshop } from './workshop.ts';
 
 /** The steps of the journals that batches name, read once each. */
 export class ItemSteps {
   private readonly journals = new Map<string, ReadonlyMap<string, JournalStep>>();
+  private readonly purges: string;
+  private purged: ReadonlySet<string> | null = null;
+
+  constructor({ places }: Workshop) {
+    this.purges = purgeJournal(places);
+  }
 
   /** The step that put an item into the quarantine, as its journal tells it now. */
   of(batch: Batch, item: ItemLine): JournalStep | null {
     return this.read(batch.head.journal).get(stepKey(item.taskId, item.actionId)) ?? null;
+  }
+
+  /** Did a person have it deleted for good? The journal of purges tells. */
+  wasPurged(batch: Batch, item: ItemLine): boolean {
+    this.purged ??= readPurged(this.purges);
+    return this.purged.has(purgeId(batch.head.batch, item.item));
   }
 
   private read(journal: string): ReadonlyMap<string, JournalStep> {
@@ -31,11 +46,18 @@ export class ItemSteps {
   }
 }
 
+function readPurged(journal: string): ReadonlySet<string> {
+  const contents = readJournal(journal);
+  const steps = contents.ok ? tasksOf(contents.value).flatMap((task) => task.steps) : [];
+  const done = steps.filter(({ line }) => line.kind === 'quarantine.purge' && line.status === 'ok');
+  return new Set(done.map(({ line }) => line.actionId));
+}
+
 function stepKey(taskId: string, actionId: string): string {
   return `${taskId}\n${actionId}`;
 }
 
-export type ItemState = 'kept' | 'restored' | 'missing';
+export type ItemState = z.infer<typeof quarantineItemStateSchema>;
 
 /** How an item stands: by the disk, then by its journal. Null: it was announced and never arrived. */
 export function stateOf(batch: Batch, item: ItemLine, steps: ItemSteps): ItemState | null {
@@ -43,7 +65,8 @@ export function stateOf(batch: Batch, item: ItemLine, steps: ItemSteps): ItemSta
   if (there !== undefined) return 'kept';
   const step = steps.of(batch, item);
   if (step?.line.status === 'rolled-back') return 'restored';
-  return step?.line.status === 'ok' ? 'missing' : null;
+  if (step?.line.status !== 'ok') return null;
+  return steps.wasPurged(batch, item) ? 'purged' : 'missing';
 }
 
 /**
@@ -97,9 +120,10 @@ export function pickItems(
   steps: ItemSteps,
 ): Result<readonly ItemLine[]> {
   if (names.length === 0) return ok(batch.items.filter((item) => stateOf(batch, item, steps) === 'kept'));
+  const known = new Map(batch.items.map((item) => [item.item, item]));
   const picked: ItemLine[] = [];
   for (const name of new Set(names)) {
-    const item = batch.items.find((candidate) => candidate.item === name);
+    const item = known.get(name);
     if (item === undefined) {
       return fail('NOT_FOUND', say('quarantine.noSuchItem', { batch: batch.head.batch, item: name }));
     }

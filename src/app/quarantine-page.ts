@@ -11,7 +11,6 @@ import type {
 } from '../protocol/quarantine-view.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import { findBatches, type ItemState, ItemSteps, stateOf } from './quarantine-items.ts';
-import { recoverAbandoned } from './recover-abandoned.ts';
 import { fileKindOf } from './review/file-kind.ts';
 import { shownPlace } from './review/shown-place.ts';
 import type { Workshop } from './workshop.ts';
@@ -72,10 +71,10 @@ export class QuarantineShelf {
   }
 
   private readAnew(): Result<void> {
-    const warnings: Message[] = [...recoverAbandoned(this.workshop)];
+    const warnings: Message[] = [];
     const found = findBatches(undefined, warnings, this.workshop);
     if (!found.ok) return found;
-    const steps = new ItemSteps();
+    const steps = new ItemSteps(this.workshop);
     const now = this.workshop.clock();
     const batches = found.value.map((batch) => {
       const items = batch.items.flatMap((item) => {

@@ -34,7 +34,7 @@ export function quarantineListRequest(
   const warnings: Message[] = [...recoverAbandoned(workshop)];
   const batches = findBatches(request.from, warnings, workshop);
   if (!batches.ok) return batches;
-  const steps = new ItemSteps();
+  const steps = new ItemSteps(workshop);
   const picked = request.batch === undefined ? ok(null) : pickBatch(request.batch, batches.value, steps);
   if (!picked.ok) return picked;
   const shown = picked.value === null ? batches.value : [picked.value];
@@ -64,7 +64,7 @@ export async function quarantineRestoreRequest(
   const warnings: Message[] = [...recoverAbandoned(workshop)];
   const batches = findBatches(request.from, warnings, workshop);
   if (!batches.ok) return batches;
-  const steps = new ItemSteps();
+  const steps = new ItemSteps(workshop);
   if (request.batch === undefined && nothingKept(batches.value, steps)) {
     const said = [...warnings, say('quarantine.keepsNothing')];
     return ok({ batch: '', restored: [], failed: [], warnings: said });
@@ -82,8 +82,11 @@ export async function quarantineRestoreRequest(
       quarantine: path.dirname(batch.value.folder),
     };
     const known = knownSteps(batch.value, items.value, steps, store);
-    const plan = planRestore(batch.value, items.value, to, known, context);
-    if (!request.act) return ok(shown(plan, batch.value, warnings));
+    const planNow = () => {
+      const fresh = knownSteps(batch.value, items.value, new ItemSteps(workshop), store);
+      return planRestore(batch.value, items.value, to, fresh, context);
+    };
+    if (!request.act) return ok(shown(planNow(), batch.value, warnings));
     const runId = workshop.newId();
     const { files, places, drivers, clock, failureOf } = workshop;
     const journal =
@@ -102,7 +105,8 @@ export async function quarantineRestoreRequest(
       workshop.processes,
       { store, files, places, drivers, clock, failureOf },
       (recovered) => warnings.push(say('recovery.done', { path: recovered })),
-      () => restore(plan, runId, known.size > 0 ? journal : null, batch.value, context, workshop),
+      // Planned only now: whoever held the roots before may have brought some of it back.
+      () => restore(planNow(), runId, known.size > 0 ? journal : null, batch.value, context, workshop),
     );
     if (known.size > 0) indexJournal(workshop, journal);
     return result.ok ? ok({ ...result.value, warnings: [...warnings, ...result.value.warnings] }) : result;

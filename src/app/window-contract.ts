@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageSchema } from '../protocol/message.ts';
 import { overviewSchema } from '../protocol/overview.ts';
 import {
   purgedSchema,
@@ -34,10 +35,12 @@ const ofReview = z.strictObject({ review: reviewIdSchema });
 
 /** What a window asks the app for: the one review that is open, pages of lists, and what was approved in them. */
 export const WINDOW_VERBS = {
+  /** Brings runs that a dead process left to their end, once, before anything else is asked. */
+  recover: { request: nothing, answer: z.strictObject({ warnings: z.array(messageSchema) }) },
   overview: { request: nothing, answer: overviewSchema },
   scan: { request: nothing, answer: reviewSummarySchema },
   reviewTask: {
-    request: z.strictObject({ document: z.unknown(), root: z.string() }),
+    request: z.strictObject({ file: z.string(), root: z.string() }),
     answer: reviewSummarySchema,
   },
   currentReview: { request: nothing, answer: reviewSummarySchema.nullable() },
@@ -55,10 +58,6 @@ export const WINDOW_VERBS = {
   },
   undoList: { request: undoPreviewRequestSchema, answer: undoListSchema },
   takeBack: { request: takeBackRequestSchema, answer: takenBackSchema },
-  receiptText: {
-    request: z.strictObject({ receipt: z.string(), locale: z.enum(['en', 'zh-CN']) }),
-    answer: z.strictObject({ text: z.string() }),
-  },
   quarantineLines: { request: quarantineLinesRequestSchema, answer: quarantinePageSchema },
   restoreItems: { request: restoreItemsRequestSchema, answer: restoredSchema },
   /** Only after the host saw the person type the word. */

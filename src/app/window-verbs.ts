@@ -3,6 +3,7 @@ import { purgeItems, restoreItems } from './chosen-items.ts';
 import type { HostEnvironment } from './host-environment.ts';
 import { overview } from './overview.ts';
 import { QuarantineShelf } from './quarantine-page.ts';
+import { recoverAbandoned } from './recover-abandoned.ts';
 import { ReviewDesk } from './review/review-desk.ts';
 import { takeBack, undoList } from './review/take-back.ts';
 import type { VerbTable } from './transport-dispatch.ts';
@@ -25,6 +26,7 @@ export function makeWindowVerbs(environment: HostEnvironment): VerbTable<typeof 
       return work(shelf, workshop);
     });
   return {
+    recover: () => withWorkshop((workshop) => ok({ warnings: [...recoverAbandoned(workshop)] })),
     overview: () => atShelf((kept, workshop) => overview(kept, workshop)),
     scan: (_request, watch) => atDesk((at) => at.scan(watch)),
     reviewTask: (request, watch) => atDesk((at) => at.reviewTask(request, watch)),
@@ -39,7 +41,6 @@ export function makeWindowVerbs(environment: HostEnvironment): VerbTable<typeof 
     approve: (request, watch) => atDesk((at) => at.approve(request, watch)),
     undoList: ({ tasks }, watch) => withWorkshop((workshop) => undoList(tasks, workshop, watch)),
     takeBack: ({ tasks }, watch) => withWorkshop((workshop) => takeBack(tasks, workshop, watch)),
-    receiptText: (request) => atDesk((at) => at.receiptText(request)),
     quarantineLines: (request) => atShelf((kept) => kept.page(request)),
     restoreItems: ({ chosen }, watch) => withWorkshop((workshop) => restoreItems(chosen, workshop, watch)),
     purgeItems: ({ chosen }, watch) => withWorkshop((workshop) => purgeItems(chosen, workshop, watch)),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { builtInSkills } from '../../skills/built-in.ts';
 import { actionDrivers } from '../drivers/actions/table.ts';
 import { localFiles } from '../drivers/fs/local-files.ts';
@@ -9,6 +10,7 @@ import { openPaths } from '../drivers/posix/open-paths.ts';
 import { systemProcesses } from '../drivers/process-identity.ts';
 import type { ActionDrivers } from '../kernel/bound-action.ts';
 import { IntentStore, type Processes } from '../kernel/intents.ts';
+import { JOURNAL_NAME } from '../kernel/journal.ts';
 import { KnownJournals } from '../kernel/known-journals.ts';
 import type { Places } from '../kernel/places.ts';
 import { PlanStore } from '../kernel/plan-store.ts';
@@ -35,6 +37,11 @@ export interface Workshop {
   readonly failureOf: (error: unknown, path: string) => Result<never>;
   /** Opens `intents.db` for the length of one request. */
   withIntents<T>(work: (store: IntentStore) => Promise<Result<T>>): Promise<Result<T>>;
+}
+
+/** Where purges are written down: they belong to no root. */
+export function purgeJournal({ data }: Places): string {
+  return path.join(data, 'journal', JOURNAL_NAME);
 }
 
 /** Does work that needs the workshop, or answers why it could not be opened. */

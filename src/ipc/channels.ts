@@ -18,6 +18,7 @@ const CALL_SET = {
   finalRows: true,
   runOutline: true,
   approve: true,
+  lastReceipt: true,
   stop: true,
   undoPreview: true,
   takeBack: true,

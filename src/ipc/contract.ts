@@ -46,8 +46,9 @@ export const helloSchema = z.strictObject({
   version: z.string(),
   /** The system draws the window's buttons into the page's title bar. */
   ownTitleBar: z.boolean(),
-  /** The words to type before something is gone for good, in the person's language. */
+  /** The words to type, in the person's language: before something is gone for good, and before a step for good. */
   permanentWord: z.string(),
+  stepWord: z.string(),
 });
 export type Hello = z.infer<typeof helloSchema>;
 
@@ -74,6 +75,8 @@ export const CALLS = {
   runOutline: { request: ofReview, answer: runOutlineSchema },
   /** Does what was approved; answers with the receipt when it is over. Reports `progress`. */
   approve: { request: approvalSchema, answer: receiptSchema },
+  /** What the last run of this program did; null where there was none yet. */
+  lastReceipt: { request: nothing, answer: receiptSchema.nullable() },
   /** Stops what is running, between two steps. */
   stop: { request: nothing, answer: doneSchema },
   undoPreview: { request: undoPreviewRequestSchema, answer: undoListSchema },

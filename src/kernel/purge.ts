@@ -97,11 +97,16 @@ function taskLine(batch: Batch, steps: number, context: PurgeContext): TaskLine 
   };
 }
 
+/** How a purge names what it deleted. */
+export function purgeId(batch: string, item: string): string {
+  return `${batch}/${item}`;
+}
+
 function stepLine(batch: Batch, item: ItemLine, failure: Failure | null, context: PurgeContext): StepLine {
   return {
     ts: context.clock(),
     taskId: context.taskId,
-    actionId: `${batch.head.batch}/${item.item}`,
+    actionId: purgeId(batch.head.batch, item.item),
     kind: 'quarantine.purge',
     summary: `Delete ${item.source} from the quarantine for good`,
     status: failure === null ? 'ok' : 'failed',

@@ -13,6 +13,8 @@ test.each([
   ['junk:shader-cache', 'Junk: graphics cache', '垃圾文件：图形缓存'],
   ['junk:edge-gpu', 'Junk: Edge graphics cache', '垃圾文件：Edge 图形缓存'],
   ['junk:vscode', 'Junk: VS Code cache', '垃圾文件：VS Code 缓存'],
+  ['junk:constructor', 'Junk: Constructor cache', '垃圾文件：Constructor 缓存'],
+  ['junk:__proto__', 'Junk: __proto__ cache', '垃圾文件：__proto__ 缓存'],
   ['junk:my-own-place', 'Junk: My own place cache', '垃圾文件：My own place 缓存'],
 ])('%s is “%s”', (name, en, zh) => {
   expect(renderText(groupLabel(name), 'en')).toBe(en);

@@ -58,6 +58,7 @@ function junkLabel(key: string): Text {
   const found = KINDS.find(([ending]) => ending.test(key));
   const kind = found?.[1] ?? 'cache';
   const whose = found === undefined ? key : key.replace(found[0], '');
-  const program = PROGRAMS[whose] ?? whose.slice(0, 1).toUpperCase() + whose.slice(1).replaceAll('-', ' ');
+  const known = Object.hasOwn(PROGRAMS, whose) ? PROGRAMS[whose] : undefined;
+  const program = known ?? whose.slice(0, 1).toUpperCase() + whose.slice(1).replaceAll('-', ' ');
   return say('group.junk', { kind, program, named: program === '' ? 'no' : 'yes' });
 }

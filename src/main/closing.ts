@@ -9,7 +9,8 @@ const KEEP_GOING = 1;
 
 /**
  * Nobody's step is cut in two by closing: while something is being changed the person is asked, the running step is
- * finished, and only then window and program end. Where the window is gone already the same happens without a question.
+ * finished, and only then window and program end. However often somebody asks, and where the window is gone already,
+ * the program waits for that.
  */
 export function endSafely(
   window: BrowserWindow,
@@ -17,38 +18,41 @@ export function endSafely(
   locale: Locale,
   closeApp: () => Promise<void>,
 ): void {
-  let ending = false;
-  let asking = false;
+  let state: 'open' | 'asking' | 'ending' | 'ended' = 'open';
   const end = async () => {
-    if (ending) return;
-    ending = true;
+    if (state === 'ending' || state === 'ended') return;
+    state = 'ending';
     tell(window.isDestroyed() ? null : window.webContents, 'closing', {});
-    // SAFETY: the process ends only when no step is at work.
-    await job.stopAndWait();
-    await closeApp();
-    if (!window.isDestroyed()) window.destroy();
-    app.quit();
+    try {
+      await job.stopAndWait();
+      await closeApp();
+    } finally {
+      // SAFETY: only from here on may window and process go: no step is at work any more.
+      state = 'ended';
+      if (!window.isDestroyed()) window.destroy();
+      app.quit();
+    }
   };
-  const mayClose = async () => {
-    if (asking || ending) return;
-    if (job.kind !== 'changes') return end();
-    asking = true;
+  const askToEnd = async () => {
+    if (state !== 'open') return;
+    if (job.kind !== 'changes' || window.isDestroyed()) return end();
+    state = 'asking';
     const answer = await askToStop(window, locale);
-    asking = false;
+    if (state !== 'asking') return;
+    state = 'open';
     if (answer !== KEEP_GOING) await end();
   };
-  window.on('close', (event) => {
-    if (ending) return;
+  const holdBack = (event: { preventDefault(): void }) => {
+    if (state === 'ended') return;
     event.preventDefault();
-    void mayClose();
-  });
-  // The window can also go without asking: its process ended, or the system took it.
+    void askToEnd();
+  };
+  window.on('close', holdBack);
+  app.on('before-quit', holdBack);
+  // The window can also go without asking: the system took it, or a person's browser.
   window.on('closed', () => void end());
-  app.on('before-quit', (event) => {
-    if (ending) return;
-    event.preventDefault();
-    void (window.isDestroyed() ? end() : mayClose());
-  });
+  // Without a listener Electron would quit here, whatever is at work.
+  app.on('window-all-closed', () => undefined);
 }
 
 async function askToStop(window: BrowserWindow, locale: Locale): Promise<number> {

@@ -12,9 +12,11 @@ import { say } from '../locales/say.ts';
 import { registerScheme, serveScheme } from './app-scheme.ts';
 import { makeCalls } from './calls.ts';
 import { endSafely } from './closing.ts';
+import { Desks } from './desks.ts';
 import { openGate, tell } from './ipc-gate.ts';
 import { JobSlot } from './job.ts';
 import { lockDown } from './lock-down.ts';
+import { recoverPage } from './page-crash.ts';
 import { systemSurroundings } from './surroundings.ts';
 import { OWN_TITLE_BAR, openWindow } from './window.ts';
 
@@ -47,8 +49,10 @@ function open(here: HostEnvironment): void {
   setMenu();
   lockDown();
   serveScheme(path.join(outFolder, 'renderer'));
-  const desk = openContract(WINDOW_VERBS, here, startWorkerThread(new URL('./worker.js', import.meta.url)));
-  const clerk = openContract(WINDOW_VERBS, here, startWorkerThread(new URL('./worker.js', import.meta.url)));
+  const openShell = () =>
+    openContract(WINDOW_VERBS, here, startWorkerThread(new URL('./worker.js', import.meta.url)));
+  const desks = new Desks(openShell);
+  const clerk = openShell();
   const kept: { window: BrowserWindow | null } = { window: null };
   const contents = () => (kept.window === null || kept.window.isDestroyed() ? null : kept.window.webContents);
   const job = new JobSlot((progress) => tell(contents(), 'progress', progress), keepAwake());
@@ -58,14 +62,17 @@ function open(here: HostEnvironment): void {
     version: app.getVersion(),
     ownTitleBar: OWN_TITLE_BAR,
     permanentWord: renderText(say('ask.permanentWord'), locale),
+    stepWord: renderText(say('ask.stepWord'), locale),
   };
   const surroundings = systemSurroundings(() => kept.window, locale);
-  openGate(makeCalls({ desk, clerk, job, hello, locale, surroundings }), contents, noteRefusals());
+  const note = noteRefusals();
+  openGate(makeCalls({ desks, clerk, job, hello, locale, surroundings }), contents, note);
   const window = openWindow(outFolder);
   kept.window = window;
   endSafely(window, job, locale, async () => {
-    await Promise.all([desk.close(), clerk.close()]);
+    await Promise.all([desks.close(), clerk.close()]);
   });
+  recoverPage(window, job, note);
   app.on('second-instance', () => bringToFront(window));
   app.on('activate', () => bringToFront(window));
 }

@@ -50,6 +50,11 @@ export class JobSlot {
     return this.running !== null;
   }
 
+  /** Waits until no job runs. */
+  async idle(): Promise<void> {
+    while (this.running !== null) await this.running.done.catch(() => undefined);
+  }
+
   /** Stops the job and waits until it has come to its end. */
   async stopAndWait(): Promise<void> {
     const { running } = this;

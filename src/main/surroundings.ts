@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { type BrowserWindow, clipboard, dialog, shell } from 'electron';
-import { readTaskFile } from '../app/task-file.ts';
 import { renderText } from '../locales/render.ts';
 import { say } from '../locales/say.ts';
 import type { Locale, MessageKey } from '../locales/texts.ts';
@@ -18,21 +17,22 @@ export function systemSurroundings(window: () => BrowserWindow | null, locale: L
         properties: ['openFile'],
         filters: [{ name: 'JSON', extensions: ['json'] }],
       });
-      if (file === null) return ok(null);
-      const document = await readTaskFile(file);
-      if (!document.ok) return document;
+      if (file === null) return null;
       const root = await askToOpen(window(), {
         title: words('main.chooseRoot'),
         message: words('main.chooseRoot'),
         buttonLabel: words('main.chooseRootButton'),
         properties: ['openDirectory'],
       });
-      return ok(root === null ? null : { document: document.value, root });
+      return root === null ? null : { file, root };
     },
     showInFolder: (path) => shell.showItemInFolder(path),
     copyText: (text) => clipboard.writeText(text),
     saveText: async (text, name) => {
-      const options = { defaultPath: name, filters: [{ name: 'Text', extensions: ['txt'] }] };
+      const options = {
+        defaultPath: name,
+        filters: [{ name: words('main.textFiles'), extensions: ['txt'] }],
+      };
       const at = window();
       const { canceled, filePath } =
         at === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(at, options);

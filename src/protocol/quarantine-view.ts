@@ -14,7 +14,7 @@ const item = z.string().min(1).max(100);
 export const quarantineLinesRequestSchema = z.strictObject({
   search: z.string().max(200),
   /** Batches whose items are folded away; null: all but the newest. */
-  shut: z.array(batch).max(2_000).nullable(),
+  shut: z.array(batch).max(20_000).nullable(),
   from: count,
   count: z.int().min(0).max(500),
 });
@@ -59,11 +59,11 @@ export const quarantinePageSchema = z.strictObject({
 });
 export type QuarantinePage = z.infer<typeof quarantinePageSchema>;
 
-/** Items of batches; an empty list means all that a batch still keeps. */
+/** Items of batches; null means all that a batch still keeps. */
 export const chosenItemsSchema = z
-  .array(z.strictObject({ batch, items: z.array(item).max(50_000) }))
+  .array(z.strictObject({ batch, items: z.array(item).min(1).max(50_000).nullable() }))
   .min(1)
-  .max(500);
+  .max(20_000);
 export const restoreItemsRequestSchema = z.strictObject({ chosen: chosenItemsSchema });
 export const purgeItemsRequestSchema = z.strictObject({
   chosen: chosenItemsSchema,
@@ -71,12 +71,24 @@ export const purgeItemsRequestSchema = z.strictObject({
   word: z.string().max(100),
 });
 
-/** What happened to each of them. */
+/** An item that stayed, and why; `item` is null where its whole batch could not be begun. */
+export const failedItemSchema = failedStepSchema
+  .omit({ id: true })
+  .extend({ batch: z.string(), item: z.string().nullable() });
+export type FailedItem = z.infer<typeof failedItemSchema>;
+
+/**
+ * What happened to each of them: the first by name (those under a new name before the others), all by number.
+ * `name` is the one that it had. `notBegun`: left because the person stopped it.
+ */
 export const restoredSchema = z.strictObject({
   restored: z.array(z.strictObject({ name: z.string(), path: z.string(), renamed: z.boolean() })),
   count,
   renamed: count,
-  failed: z.array(failedStepSchema),
+  failed: z.array(failedItemSchema),
+  failedCount: count,
+  notBegun: count,
+  cancelled: z.boolean(),
   warnings: z.array(messageSchema),
 });
 export type Restored = z.infer<typeof restoredSchema>;
@@ -85,6 +97,9 @@ export const purgedSchema = z.strictObject({
   count,
   bytes: z.number(),
   freed: z.number(),
-  failed: z.array(failedStepSchema),
+  failed: z.array(failedItemSchema),
+  failedCount: count,
+  notBegun: count,
+  cancelled: z.boolean(),
 });
 export type Purged = z.infer<typeof purgedSchema>;

@@ -70,6 +70,8 @@ export const receiptSchema = z.strictObject({
   failedCount: count,
   failed: z.array(failedStepSchema),
   notRestored: z.array(failedStepSchema),
+  /** What was taken back after a failure and had to take another name. */
+  renamed: z.array(failedStepSchema),
   cancelled: z.boolean(),
   bytes: z.number(),
   freed: z.number(),
@@ -90,7 +92,9 @@ export const undoListSchema = z.strictObject({
   tasks: z.array(z.strictObject({ taskId, planHash: z.string() })),
   count,
   steps: z.array(z.strictObject({ summary: messageSchema, to: z.string().nullable() })),
+  /** What stays as it is, and why: the first of them, all of their number. */
   blocked: z.array(failedStepSchema),
+  blockedCount: count,
   warnings: z.array(messageSchema),
 });
 export type UndoList = z.infer<typeof undoListSchema>;
@@ -103,8 +107,14 @@ export const takeBackRequestSchema = z.strictObject({
 });
 export const takenBackSchema = z.strictObject({
   count,
+  /** Paths of what came back under another name: the first of them, all of their number. */
   renamed: z.array(z.string()),
+  renamedCount: count,
   failed: z.array(failedStepSchema),
+  failedCount: count,
+  /** Steps that were left because the person stopped it: they can still be taken back. */
+  notBegun: count,
+  cancelled: z.boolean(),
   warnings: z.array(messageSchema),
 });
 export type TakenBack = z.infer<typeof takenBackSchema>;

@@ -142,7 +142,7 @@ export const historyEntrySchema = z.strictObject({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-export const quarantineItemStateSchema = z.enum(['kept', 'restored', 'missing']);
+export const quarantineItemStateSchema = z.enum(['kept', 'restored', 'purged', 'missing']);
 export const quarantineBatchSchema = z.strictObject({
   batch: z.string(),
   ts: z.number(),

@@ -24,7 +24,7 @@ export const reviewViewSchema = z.strictObject({
   search: z.string().max(200),
   filter: reviewFilterSchema,
   order: reviewOrderSchema,
-  shut: z.array(z.string().max(300)).max(500),
+  shut: z.array(z.string().max(300)).max(5_000),
 });
 export type ReviewView = z.infer<typeof reviewViewSchema>;
 
@@ -46,6 +46,10 @@ export type FileKind = z.infer<typeof fileKindSchema>;
 export const rowTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quarantine') }),
   z.strictObject({ kind: z.literal('folder'), place: z.string() }),
+  /** A copy lands there; the original stays. */
+  z.strictObject({ kind: z.literal('copy'), place: z.string() }),
+  /** A file gets other contents at its place. */
+  z.strictObject({ kind: z.literal('rewritten') }),
   z.strictObject({ kind: z.literal('new') }),
 ]);
 
@@ -125,6 +129,9 @@ export const reviewPageSchema = z.strictObject({
   /** How many lines the whole view has, and rows in it, shown or folded away. */
   lineCount: count,
   matching: count,
+  /** Of the matching rows: how many can be ticked, and how many are. */
+  tickable: count,
+  ticked: count,
   /** Ticked rows that this view does not show. */
   hiddenTicked: count,
   from: count,
@@ -139,17 +146,25 @@ export const reviewLinesRequestSchema = z.strictObject({
   count: z.int().min(0).max(500),
 });
 
-/** Which rows a tick is about: these, a whole group (of what the view shows), or everything that the view shows. */
+/** Which rows a tick is about: these, a group of what the view shows, all that it shows, or some of its lines. */
 export const tickTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rows'), rows: z.array(rowNumberSchema).max(5_000) }),
   z.strictObject({ kind: z.literal('group'), key: z.string().max(300) }),
   z.strictObject({ kind: z.literal('view') }),
+  /** The lines of a selection by their places in the view, as it was at `revision`. */
+  z.strictObject({
+    kind: z.literal('lines'),
+    revision: count,
+    ranges: z.array(z.strictObject({ first: count, last: count })).max(1_000),
+  }),
 ]);
+export type TickTarget = z.infer<typeof tickTargetSchema>;
 export const reviewTickRequestSchema = z.strictObject({
   review: reviewIdSchema,
   view: reviewViewSchema,
   target: tickTargetSchema,
-  ticked: z.boolean(),
+  /** `toggle`: ticked unless all of them are. */
+  ticked: z.union([z.boolean(), z.literal('toggle')]),
 });
 
 export const rowRequestSchema = z.strictObject({ review: reviewIdSchema, row: rowNumberSchema });

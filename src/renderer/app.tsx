@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { assertNever } from '../protocol/result.ts';
+import { keepFocus } from './move-focus.ts';
 import { cyclePanes } from './panes.ts';
 import { IconSprite } from './parts/icon.tsx';
 import { JobAnnouncer } from './parts/job-announcer.tsx';
@@ -14,6 +15,7 @@ import { ReceiptScreen } from './screens/receipt/receipt-screen.tsx';
 import { ReviewScreen } from './screens/review/review-screen.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
 import { UndoScreen } from './screens/undo/undo-screen.tsx';
+import { useRun } from './stores/run-store.ts';
 import { followMain, type Screen, useSession } from './stores/session-store.ts';
 import { useSpeech } from './text.ts';
 
@@ -26,8 +28,10 @@ export function App() {
   useEffect(() => {
     const stop = followMain();
     void useSession.getState().start();
+    void useRun.getState().loadReceipt();
     return stop;
   }, []);
+  useEffect(keepFocus, []);
   useEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);

@@ -5,6 +5,7 @@ import { useSpeech } from './text.ts';
 export function useBusy(): string | null {
   const speech = useSpeech();
   const kind = useSession(({ job }) => job?.kind ?? null);
-  if (kind === null) return null;
-  return speech.say(kind === 'scan' ? 'window.busyScan' : 'window.busyJob');
+  const choosing = useSession((session) => session.choosing);
+  if (kind === null) return choosing ? speech.say('window.busyChoosing') : null;
+  return speech.say(kind === 'scan' || kind === 'task' ? 'window.busyScan' : 'window.busyJob');
 }

@@ -63,12 +63,43 @@ test('C21 many are restored at once: each says what happened, also under another
   }));
   const back = expectOk(await stand.window('restoreItems', { chosen }));
   expect(back).toMatchObject({ count: 3, renamed: 1 });
-  expect(back.restored[0]).toMatchObject({ name: 'b (1)', renamed: true });
+  expect(back.restored[0]).toMatchObject({
+    name: 'b',
+    path: path.join(stand.root, 'b (1)'),
+    renamed: true,
+  });
   expect(back.failed.map(({ name, code }) => [name, code])).toEqual([['c', 'NOT_FOUND']]);
   expect(fs.readFileSync(path.join(stand.root, 'b'), 'utf8')).toBe('a stranger');
   const after = await lines(stand);
   const states = after.flatMap((line) => (line.kind === 'item' ? [`${line.name} ${line.state}`] : []));
   expect(states.sort()).toEqual(['a restored', 'b restored', 'c missing', 'd restored']);
+});
+
+test('a stopped restore or purge leaves all later batches alone, and a stop is no failure', async () => {
+  const stand = appStand();
+  await keep(stand, ['a', 'b', 'c']);
+  await keep(stand, ['d', 'e']);
+  const chosen = batchesOf(await lines(stand)).map(({ batch }) => ({ batch, items: null }));
+  const stop = (after: number) => {
+    let seen = 0;
+    return {
+      report: () => {
+        seen += 1;
+      },
+      cancelled: () => seen >= after,
+    };
+  };
+  const back = expectOk(await stand.window('restoreItems', { chosen }, stop(1)));
+  expect(back).toMatchObject({ count: 1, cancelled: true, failed: [], failedCount: 0 });
+  const history = async () => {
+    const answer = expectOk(await stand.request('history', {}));
+    return 'tasks' in answer ? answer.tasks.filter(({ title }) => title.startsWith('Purge')).length : -1;
+  };
+  const gone = expectOk(await stand.window('purgeItems', { chosen }, stop(1)));
+  expect(gone).toMatchObject({ count: 1, cancelled: true, failed: [], failedCount: 0 });
+  expect(await history()).toBe(1);
+  const kept = batchesOf(await lines(stand)).reduce((sum, batch) => sum + batch.kept, 0);
+  expect(kept).toBe(3);
 });
 
 test('a purge is written down as the window’s, and takes exactly what was chosen', async () => {
@@ -78,7 +109,8 @@ test('a purge is written down as the window’s, and takes exactly what was chos
   if (batch === undefined) throw new Error('no batch');
   const chosen = [{ batch: batch.batch, items: batch.items.slice(0, 1) }];
   expect(expectOk(await stand.window('purgeItems', { chosen })).count).toBe(1);
-  expect(batchesOf(await lines(stand))[0]?.kept).toBe(1);
+  const states = (await lines(stand)).flatMap((line) => (line.kind === 'item' ? [line.state] : []));
+  expect(states).toEqual(['purged', 'kept']);
   const history = expectOk(await stand.request('history', {}));
   expect('tasks' in history && history.tasks[0]?.source).toBe('window');
   expect(

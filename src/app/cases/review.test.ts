@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { makeTree } from '../../../test/support/make-tree.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import type { Progress } from '../../protocol/progress.ts';
 import type { ReviewLine, ReviewSummary, ReviewView } from '../../protocol/review.ts';
+import { receiptText } from '../review/receipt-text.ts';
 import type { WindowRequest } from '../window-contract.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,6 +58,13 @@ async function tick(stand: AppStand, review: string, names: readonly string[], t
   return expectOk(await stand.window('reviewTick', { review, view: VIEW, target, ticked }));
 }
 
+/** Reviews a task as a person chose it: a file, and the folder that it may work in. */
+function reviewTask(stand: AppStand, document: unknown) {
+  const file = path.join(stand.dir, 'task.json');
+  fs.writeFileSync(file, JSON.stringify(document));
+  return stand.window('reviewTask', { file, root: stand.root });
+}
+
 /** A task under review whose one step nobody can take back. */
 async function finalTask(stand: AppStand): Promise<ReviewSummary> {
   makeTree(stand.root, { a: 'A', b: 'B' });
@@ -69,7 +78,7 @@ async function finalTask(stand: AppStand): Promise<ReviewSummary> {
       action.id === 'back' ? { ...action, undo: { kind: 'fs.move', from: 'b2', to: 'b' } } : action,
     ),
   };
-  return expectOk(await stand.window('reviewTask', { document, root: stand.root }));
+  return expectOk(await reviewTask(stand, document));
 }
 
 describe('a review', () => {
@@ -143,6 +152,56 @@ describe('a review', () => {
     expect(back.selection).toBe(none.selection);
   });
 
+  test('a selection of lines means what was on them when it was seen, folded groups included; else it is refused', async () => {
+    const stand = messyProfile();
+    const { review } = await scanned(stand);
+    const none = { review, view: VIEW, target: { kind: 'view' }, ticked: false } as const;
+    const { revision } = expectOk(await stand.window('reviewTick', none));
+    const everything = await lines(stand, review);
+    const first = everything.findIndex(({ kind }) => kind === 'row');
+    const linesAt = (first: number, last: number, at: number) => ({
+      kind: 'lines' as const,
+      revision: at,
+      ranges: [{ first, last }],
+    });
+    const toggle = {
+      review,
+      view: VIEW,
+      target: linesAt(first, first + 1, revision),
+      ticked: 'toggle' as const,
+    };
+    expect(expectOk(await stand.window('reviewTick', toggle)).ticked).toBe(2);
+    // The list moved: the same places are no longer what was seen.
+    expect(codeOf(await stand.window('reviewTick', toggle))).toBe('CONFLICT');
+    const folded = { ...VIEW, shut: ['p0'] };
+    const now = expectOk(await stand.window('reviewLines', { review, view: folded, from: 0, count: 9 }));
+    const target = linesAt(0, 0, now.totals.revision);
+    const whole = expectOk(
+      await stand.window('reviewTick', { review, view: folded, target, ticked: 'toggle' }),
+    );
+    expect(whole.ticked).toBe(now.tickable);
+    const back = { ...target, revision: whole.revision };
+    expect(
+      expectOk(await stand.window('reviewTick', { review, view: folded, target: back, ticked: 'toggle' }))
+        .ticked,
+    ).toBe(0);
+  });
+
+  test('a stranger’s endless title or reason is cut in what is shown', async () => {
+    const stand = appStand();
+    makeTree(stand.root, { a: 'A' });
+    const endless = 'x'.repeat(2_000_000);
+    const action = { ...put('a', 'a'), reason: endless, group: endless };
+    const document = {
+      title: endless,
+      capabilities: [{ id: 'fs.delete', reason: 'a test' }],
+      actions: [action],
+    };
+    const summary = expectOk(await reviewTask(stand, document));
+    const page = await lines(stand, summary.review);
+    expect(JSON.stringify([summary, page]).length).toBeLessThan(10_000);
+  });
+
   test('shows what it is about: paths, the file that stays, the first lines; pipes and links are not opened', async () => {
     const stand = messyProfile();
     const { review } = await scanned(stand);
@@ -203,10 +262,7 @@ describe('an approval', () => {
     const downloads = path.join(stand.profile, 'Downloads');
     expect(fs.existsSync(path.join(downloads, 'report (1).pdf'))).toBe(false);
     expect(fs.existsSync(path.join(downloads, 'old.iso'))).toBe(true);
-    const { text } = expectOk(
-      await stand.window('receiptText', { receipt: receipt.receipt, locale: 'zh-CN' }),
-    );
-    expect(text).toContain('DeskShell 回执');
+    expect(receiptText(receipt, 'zh-CN')).toContain('DeskShell 回执');
     // The list is used up.
     expect(expectOk(await stand.window('currentReview', {}))).toBeNull();
   });
@@ -274,7 +330,7 @@ describe('an approval', () => {
       capabilities: [{ id: 'fs.delete', reason: 'a test' }],
       actions: names.map((name) => put(name, name)),
     };
-    const { review } = expectOk(await stand.window('reviewTask', { document, root: stand.root }));
+    const { review } = expectOk(await reviewTask(stand, document));
     const all = { review, view: VIEW, target: { kind: 'view' }, ticked: true } as const;
     const { selection } = expectOk(await stand.window('reviewTick', all));
     let seen = 0;
@@ -301,7 +357,7 @@ describe('an approval', () => {
         { id: 'm', kind: 'fs.move', from: 'a', to: 'b', undo: { kind: 'fs.move', from: 'b', to: 'a' } },
       ],
     };
-    const { review } = expectOk(await stand.window('reviewTask', { document, root: stand.root }));
+    const { review } = expectOk(await reviewTask(stand, document));
     const { selection } = await tick(stand, review, ['a'], true);
     // Its policy is to do all or nothing, and something took the place meanwhile.
     fs.writeFileSync(path.join(stand.root, 'b'), 'B');
@@ -309,6 +365,57 @@ describe('an approval', () => {
     expect(codeOf(answer)).toBe('TARGET_EXISTS');
     expect(expectOk(await stand.window('currentReview', {}))?.totals.selection).toBe(selection);
   });
+});
+
+test('a stopped undo tells what went back and what was left, and the rest goes back the next time', async () => {
+  const stand = appStand();
+  const names = Array.from({ length: 400 }, (_, index) => `f${index}`);
+  makeTree(stand.root, Object.fromEntries(names.map((name) => [name, name])));
+  const { taskId } = expectOk(await stand.apply({ actions: names.map((name) => put(name, name)) }));
+  const list = expectOk(await stand.window('undoList', { tasks: [taskId] }));
+  expect(list).toMatchObject({ count: 400, blockedCount: 0 });
+  let seen = 0;
+  const watch: Watch = {
+    report: ({ done }) => {
+      seen = done;
+    },
+    cancelled: () => seen >= 100,
+  };
+  const stopped = expectOk(await stand.window('takeBack', { tasks: list.tasks }, watch));
+  expect(stopped).toMatchObject({ cancelled: true, failed: [], failedCount: 0 });
+  expect(stopped.count).toBeGreaterThanOrEqual(100);
+  expect(stopped.count + stopped.notBegun).toBe(400);
+  const rest = expectOk(await stand.window('undoList', { tasks: [taskId] }));
+  expect(rest.count).toBe(stopped.notBegun);
+  expect(expectOk(await stand.window('takeBack', { tasks: rest.tasks })).count).toBe(rest.count);
+  expect(fs.readdirSync(stand.root).filter((name) => name.startsWith('f')).length).toBe(400);
+});
+
+test('a copy and a rewritten file are not told as moves, and no file stays beside itself', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', b: 'B' });
+  const sha256 = createHash('sha256').update('A').digest('hex');
+  const document = {
+    title: 'Others',
+    capabilities: ['fs.read', 'fs.write', 'fs.delete'].map((id) => ({ id, reason: 'a test' })),
+    actions: [
+      { id: 'c', kind: 'fs.copy', from: 'a', to: 'sub/c' },
+      { id: 'w', kind: 'fs.write', path: 'b', content: 'new' },
+      { id: 'n', kind: 'fs.write', path: 'n', content: 'new' },
+      {
+        id: 'p',
+        kind: 'quarantine.put',
+        path: 'a',
+        module: 'test',
+        pre: [{ kind: 'file.hash', path: 'a', sha256 }],
+      },
+    ],
+  };
+  const { review } = expectOk(await reviewTask(stand, document));
+  const list = rows(await lines(stand, review));
+  expect(list.map(({ target }) => target.kind)).toEqual(['copy', 'rewritten', 'new', 'quarantine']);
+  expect(list.at(-1)).toMatchObject({ name: 'a', likeness: null });
+  expect(expectOk(await stand.window('rowDetails', { review, row: 3 })).stays).toBeNull();
 });
 
 test('an undo that is not the one that was shown is not approved', async () => {

@@ -6,7 +6,7 @@ import type { MessageField } from '../../protocol/message.ts';
 import type { FailedStep } from '../../protocol/progress.ts';
 import type { Receipt } from '../../protocol/receipt.ts';
 
-/** A receipt as plain text, a list to keep or to send to somebody. Every figure is one that was recorded. */
+/** A receipt as plain text, a list to keep or to send to somebody: the figures that the window shows, and no other. */
 export function receiptText(receipt: Receipt, locale: Locale): string {
   const words = (key: MessageKey, fields: Readonly<Record<string, MessageField>> = {}) =>
     renderText(say(key, fields), locale);
@@ -14,12 +14,17 @@ export function receiptText(receipt: Receipt, locale: Locale): string {
   const lines = [
     words('receiptText.title', { done, chosen }),
     words('receiptText.when', { date: { dateMs: startedAt }, seconds: Math.round(receipt.tookMs / 1000) }),
-    '',
   ];
+  if (receipt.cancelled) lines.push(words('receiptText.cancelled'));
+  if (receipt.notBegun > 0) lines.push(words('receiptText.notBegun', { count: receipt.notBegun }));
+  if (receipt.takenBack > 0) lines.push(words('receiptText.takenBack', { count: receipt.takenBack }));
+  lines.push('');
   const failed = [...receipt.failed, ...receipt.notRestored];
   if (failed.length > 0) {
     lines.push(words('receiptText.failed', { count: receipt.failedCount + receipt.notRestored.length }));
     for (const one of failed) lines.push(...failureLines(one, words, locale));
+    const more = receipt.failedCount - receipt.failed.length;
+    if (more > 0) lines.push(`  ${words('receiptText.more', { count: more })}`);
     lines.push('');
   }
   for (const part of parts) {

@@ -9,16 +9,17 @@ import type {
   ReviewSummary,
   ReviewTotals,
   RowDetails,
+  TickTarget,
 } from '../../protocol/review.ts';
 
+import { readTaskFile } from '../task-file.ts';
 import { usualRuns } from '../usual-runs.ts';
 import type { WindowAnswer, WindowRequest } from '../window-contract.ts';
 import type { Workshop } from '../workshop.ts';
 import { changedRows } from './changed-rows.ts';
 import { fileKindOf } from './file-kind.ts';
-import { receiptText } from './receipt-text.ts';
 import type { Review, ReviewRow } from './review.ts';
-import { nameOf, ReviewLists } from './review-list.ts';
+import { nameOf, type ReviewList, ReviewLists } from './review-list.ts';
 import { reviewPage } from './review-page.ts';
 import { bytesOf, reviewSummary } from './review-summary.ts';
 import { rowDetails } from './row-details.ts';
@@ -27,8 +28,6 @@ import { runReview } from './run-review.ts';
 import { reviewOfTask, scan } from './scan.ts';
 import { shownPlace } from './shown-place.ts';
 
-/** Receipts that can still be copied or saved. */
-const RECEIPTS_KEPT = 20;
 /** Rows that the second screen names; beyond them it counts. */
 const FINAL_ROWS_NAMED = 200;
 
@@ -38,12 +37,11 @@ interface Opened {
 }
 
 /**
- * The one review that is open, and the receipts of runs: what a window asks about in pages. A new scan replaces
+ * The one review that is open: what a window asks about in pages. A new scan replaces
  * the review only once it is whole; an approval closes it, for its plans are used up.
  */
 export class ReviewDesk {
   private opened: Opened | null = null;
-  private readonly receipts = new Map<string, Receipt>();
   private readonly workshop: Workshop;
 
   constructor(workshop: Workshop) {
@@ -57,10 +55,12 @@ export class ReviewDesk {
   }
 
   async reviewTask(
-    { document, root }: WindowRequest<'reviewTask'>,
+    { file, root }: WindowRequest<'reviewTask'>,
     watch: Watch,
   ): Promise<Result<ReviewSummary>> {
-    const review = await reviewOfTask(document, root, this.workshop, watch);
+    const document = await readTaskFile(file);
+    if (!document.ok) return document;
+    const review = await reviewOfTask(document.value, root, this.workshop, watch);
     return review.ok ? ok(this.open(review.value)) : review;
   }
 
@@ -79,17 +79,12 @@ export class ReviewDesk {
     const opened = this.find(id);
     if (!opened.ok) return opened;
     const { review, lists } = opened.value;
-    switch (target.kind) {
-      case 'rows':
-        review.tick(target.rows, ticked);
-        break;
-      case 'group':
-        review.tick(numbersOf(lists.of(view).rowsOf.get(target.key) ?? []), ticked);
-        break;
-      case 'view':
-        review.tick(numbersOf(lists.of(view).matching), ticked);
-        break;
-    }
+    const rows = rowsMeant(target, lists.of(view), review);
+    if (!rows.ok) return rows;
+    const meant = rows.value.filter((entry) => review.canBeTicked(entry));
+    // A box that is ticked in part is ticked whole first.
+    const toTick = ticked === 'toggle' ? meant.some(({ number }) => !review.isTicked(number)) : ticked;
+    review.tick(numbersOf(meant), toTick);
     return ok(review.totals());
   }
 
@@ -149,15 +144,7 @@ export class ReviewDesk {
     if (!run.ok) return run;
     // Its plans are used up: what was left unticked needs a new look.
     this.opened = null;
-    this.receipts.set(run.value.receipt, run.value);
-    for (const old of [...this.receipts.keys()].slice(0, -RECEIPTS_KEPT)) this.receipts.delete(old);
     return run;
-  }
-
-  receiptText({ receipt, locale }: WindowRequest<'receiptText'>): Result<WindowAnswer<'receiptText'>> {
-    const known = this.receipts.get(receipt);
-    if (known === undefined) return fail('NOT_FOUND', say('receiptText.unknown'));
-    return ok({ text: receiptText(known, locale) });
   }
 
   private open(review: Review): ReviewSummary {
@@ -177,6 +164,31 @@ export class ReviewDesk {
     const entry = review.rows[row];
     return entry === undefined ? fail('NOT_FOUND', say('review.noRow')) : ok({ review, entry });
   }
+}
+
+/** Code: `CONFLICT`, where lines are named by their places and the list moved since. */
+function rowsMeant(target: TickTarget, list: ReviewList, review: Review): Result<readonly ReviewRow[]> {
+  switch (target.kind) {
+    case 'rows':
+      return ok(target.rows.flatMap((number) => review.rows[number] ?? []));
+    case 'group':
+      return ok(list.rowsOf.get(target.key) ?? []);
+    case 'view':
+      return ok(list.matching);
+    case 'lines': {
+      // SAFETY: places mean something in the list that the person saw, and in no other.
+      if (target.revision !== review.revision) return fail('CONFLICT', say('review.moved'));
+      return ok(target.ranges.flatMap(({ first, last }) => rowsBetween(list, first, last)));
+    }
+  }
+}
+
+/** The rows on these lines; a group that is folded away stands for what is in it, an open one for nothing by itself. */
+function rowsBetween(list: ReviewList, first: number, last: number): readonly ReviewRow[] {
+  return list.entries.slice(first, last + 1).flatMap((line) => {
+    if (line.kind === 'row') return [line.entry];
+    return line.head.open ? [] : (list.rowsOf.get(line.head.key) ?? []);
+  });
 }
 
 function numbersOf(rows: readonly ReviewRow[]): readonly number[] {

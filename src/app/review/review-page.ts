@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { Message } from '../../protocol/message.ts';
-import type { ReviewLine, ReviewPage, ReviewView } from '../../protocol/review.ts';
+import type { ReviewLine, ReviewPage } from '../../protocol/review.ts';
+import { cutName, cutText } from './cut-text.ts';
+import { decidingFile } from './deciding-file.ts';
 import { fileKindOf } from './file-kind.ts';
 import type { Review, ReviewRow } from './review.ts';
 import { type ListEntry, nameOf, type ReviewList } from './review-list.ts';
@@ -10,16 +12,22 @@ import { shownPlace } from './shown-place.ts';
 export function reviewPage(
   review: Review,
   list: ReviewList,
-  { from, count }: { readonly view: ReviewView; readonly from: number; readonly count: number },
+  { from, count }: { readonly from: number; readonly count: number },
   profile: string,
 ): ReviewPage {
-  const shownTicked = list.matching.reduce((sum, { number }) => sum + (review.isTicked(number) ? 1 : 0), 0);
+  let [ticked, tickable] = [0, 0];
+  for (const entry of list.matching) {
+    if (review.isTicked(entry.number)) ticked += 1;
+    if (review.canBeTicked(entry)) tickable += 1;
+  }
   const totals = review.totals();
   return {
     totals,
     lineCount: list.entries.length,
     matching: list.matching.length,
-    hiddenTicked: totals.ticked - shownTicked,
+    tickable,
+    ticked,
+    hiddenTicked: totals.ticked - ticked,
     from,
     lines: list.entries.slice(from, from + count).map((entry) => lineOf(entry, review, profile)),
   };
@@ -29,8 +37,11 @@ function lineOf(entry: ListEntry, review: Review, profile: string): ReviewLine {
   if (entry.kind === 'row') return rowLine(entry.entry, entry, review, profile);
   const { plan, group, ...sums } = entry.head;
   const { part = '', preview } = review.plans[plan] ?? {};
-  if (group !== null) return { kind: 'group', label: group.label, part, ...sums };
-  return { kind: 'plan', title: preview?.title ?? '', part, ...sums };
+  if (group !== null) {
+    const label = group.label === null ? null : cutName(group.label);
+    return { kind: 'group', label, part, ...sums };
+  }
+  return { kind: 'plan', title: cutText(preview?.title ?? ''), part, ...sums };
 }
 
 function rowLine(
@@ -51,7 +62,7 @@ function rowLine(
     target: targetOf(entry, profile),
     action: row.kind,
     fileKind: fileKindOf(nameOf(entry), row.kind === 'fs.mkdir' ? 'dir' : (step.fingerprint?.type ?? null)),
-    reason: row.reason,
+    reason: cutText(row.reason),
     bytes: row.bytes,
     mtime: row.mtime,
     risk: row.risk,
@@ -68,15 +79,29 @@ function rowLine(
 
 type Target = Extract<ReviewLine, { kind: 'row' }>['target'];
 
-export function targetOf({ row }: ReviewRow, profile: string): Target {
-  if (row.kind === 'quarantine.put' || row.kind === 'fs.delete') return { kind: 'quarantine' };
-  if (row.from === null || row.to === null) return { kind: 'new' };
-  return { kind: 'folder', place: shownPlace(path.dirname(row.to), profile) };
+function targetOf({ row, step }: ReviewRow, profile: string): Target {
+  switch (row.kind) {
+    case 'quarantine.put':
+    case 'fs.delete':
+      return { kind: 'quarantine' };
+    case 'fs.copy':
+      return { kind: 'copy', place: placeOf(row.to, profile) };
+    case 'fs.write':
+      return step.fingerprint === null ? { kind: 'new' } : { kind: 'rewritten' };
+    case 'fs.mkdir':
+      return { kind: 'new' };
+    default:
+      return { kind: 'folder', place: placeOf(row.to, profile) };
+  }
+}
+
+function placeOf(full: string | null, profile: string): string {
+  return full === null ? '' : shownPlace(path.dirname(full), profile);
 }
 
 /** How it compares to the file that stays, where a comparison decided. */
 function likenessOf({ row, step }: ReviewRow): 'identical' | 'different' | null {
-  if (step.action.pre?.some(({ kind }) => kind === 'file.hash') === true) return 'identical';
+  if (decidingFile({ row, step }) !== null) return 'identical';
   const { reason } = row;
   return reason !== null && typeof reason === 'object' && reason.key === 'downloads.different'
     ? 'different'

@@ -1,4 +1,5 @@
 import type { ReviewPart, ReviewSummary } from '../../protocol/review.ts';
+import { cutName, cutText } from './cut-text.ts';
 import type { Review, ReviewRow } from './review.ts';
 
 /** What a review holds, part by part, for somebody who has not opened it yet. */
@@ -12,14 +13,14 @@ export function reviewSummary(review: Review): ReviewSummary {
     const { warnings, needsGrant } = preview.summary;
     return {
       part,
-      title: preview.title,
+      title: cutText(preview.title),
       steps: rows.length,
       ticked: ticked.length,
       irreversible: rows.filter(({ row }) => !row.reversible).length,
       bytes: bytesOf(rows),
       tickedBytes: bytesOf(ticked),
       groups: groupSums(rows),
-      log: preview.log,
+      log: preview.log.map(cutText),
       warnings,
       needsGrant,
       refusal: null,
@@ -46,7 +47,11 @@ export function bytesOf(rows: readonly ReviewRow[]): number {
 function groupSums(rows: readonly ReviewRow[]): ReviewPart['groups'] {
   const sums = new Map<string | null, { label: string | null; steps: number; bytes: number }>();
   for (const { row } of rows) {
-    const sum = sums.get(row.group) ?? { label: row.group, steps: 0, bytes: 0 };
+    const sum = sums.get(row.group) ?? {
+      label: row.group === null ? null : cutName(row.group),
+      steps: 0,
+      bytes: 0,
+    };
     sum.steps += 1;
     sum.bytes += row.bytes;
     sums.set(row.group, sum);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Files } from '../../kernel/ports.ts';
 import type { RowDetails } from '../../protocol/review.ts';
+import { decidingFile } from './deciding-file.ts';
 import { fileKindOf } from './file-kind.ts';
 import type { Review, ReviewRow } from './review.ts';
 
@@ -32,19 +33,20 @@ export function rowDetails(review: Review, entry: ReviewRow, files: Files): RowD
 }
 
 /** The file whose contents decided about the row, or of the same name: as it is now. */
-function staysBeside({ row, step }: ReviewRow, files: Files): RowDetails['stays'] {
-  const decided = step.action.pre?.find(({ kind }) => kind === 'file.hash');
-  const keeper =
-    decided?.kind === 'file.hash'
-      ? decided.path
-      : row.from !== null && typeof row.reason === 'object' && row.reason?.key === 'downloads.different'
-        ? path.join(path.dirname(row.from), String(row.reason.fields['keeper'] ?? ''))
-        : null;
+function staysBeside(entry: ReviewRow, files: Files): RowDetails['stays'] {
+  const { row } = entry;
+  const keeper = decidingFile(entry) ?? namesake(row);
   if (keeper === null || !path.isAbsolute(keeper)) return null;
   const facts = files.lookAt(keeper);
   if (!facts.ok || facts.value.type !== 'file') return null;
   const { name, size, mtimeMs } = facts.value;
   return { name, path: keeper, bytes: size, mtime: mtimeMs };
+}
+
+/** The file of the same name that a row's reason tells of. */
+function namesake({ from, reason }: ReviewRow['row']): string | null {
+  if (from === null || typeof reason !== 'object' || reason?.key !== 'downloads.different') return null;
+  return path.join(path.dirname(from), String(reason.fields['keeper'] ?? ''));
 }
 
 /**

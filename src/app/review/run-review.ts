@@ -8,6 +8,7 @@ import type { ApplyResult, StepFailure } from '../../protocol/results.ts';
 import { applyRequest } from '../apply-request.ts';
 import { failedStep } from '../failed-steps.ts';
 import type { Workshop } from '../workshop.ts';
+import { cutName, cutText } from './cut-text.ts';
 import type { Review, ReviewRow } from './review.ts';
 import { nameOf } from './review-list.ts';
 import { bytesOf } from './review-summary.ts';
@@ -166,7 +167,7 @@ function headOf(
   rows: readonly ReviewRow[],
 ): Pick<ReceiptPart, 'part' | 'title' | 'chosen'> {
   const { part = '', preview } = review.plans[plan] ?? {};
-  return { part, title: preview?.title ?? '', chosen: rows.length };
+  return { part, title: cutText(preview?.title ?? ''), chosen: rows.length };
 }
 
 function groupsOf(rows: readonly ReviewRow[], applied: ReadonlySet<string>): ReceiptPart['groups'] {
@@ -175,7 +176,12 @@ function groupsOf(rows: readonly ReviewRow[], applied: ReadonlySet<string>): Rec
     { label: string | null; done: number; chosen: number; bytes: number }
   >();
   for (const { row } of rows) {
-    const group = groups.get(row.group) ?? { label: row.group, done: 0, chosen: 0, bytes: 0 };
+    const group = groups.get(row.group) ?? {
+      label: row.group === null ? null : cutName(row.group),
+      done: 0,
+      chosen: 0,
+      bytes: 0,
+    };
     group.chosen += 1;
     if (applied.has(row.id)) {
       group.done += 1;
@@ -202,7 +208,8 @@ function sumUp(parts: readonly PartOutcome[]): Sums {
     undoable: sum(({ undoable }) => undoable),
     failedCount: failed.length,
     failed: failed.slice(0, MOST_NAMED),
-    notRestored: parts.flatMap(({ rows, result }) => namedFailures(rows, result?.notRestored ?? [])),
+    notRestored: parts.flatMap(({ rows, result }) => namedFailures(rows, standing(result))),
+    renamed: parts.flatMap(({ rows, result }) => namedFailures(rows, besideStrangers(result))),
     notBegun: Math.max(0, chosen - done - takenBack - failed.length - refusedRows),
     cancelled: parts.some(({ cancelled }) => cancelled),
     bytes: sum(({ told }) => told.bytes),
@@ -212,6 +219,17 @@ function sumUp(parts: readonly PartOutcome[]): Sums {
     parts: parts.map(({ told }) => told),
     warnings: parts.flatMap(({ result }) => result?.warnings ?? []),
   };
+}
+
+/** What a rollback could not bring back; what came back beside a stranger did come back. */
+function standing(result: ApplyResult | null): readonly StepFailure[] {
+  const back = new Set(result?.rolledBack);
+  return (result?.notRestored ?? []).filter(({ actionId }) => !back.has(actionId));
+}
+
+function besideStrangers(result: ApplyResult | null): readonly StepFailure[] {
+  const back = new Set(result?.rolledBack);
+  return (result?.notRestored ?? []).filter(({ actionId }) => back.has(actionId));
 }
 
 function namedFailures(rows: readonly ReviewRow[], failures: readonly StepFailure[]): readonly FailedStep[] {

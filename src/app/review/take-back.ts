@@ -1,7 +1,8 @@
 import type { Watch } from '../../kernel/progress.ts';
+import type { FailedStep } from '../../protocol/progress.ts';
 import type { TakenBack, UndoList } from '../../protocol/receipt.ts';
 import { ok, type Result } from '../../protocol/result.ts';
-import { failedByPath } from '../failed-steps.ts';
+import { failedByPath, failedStep } from '../failed-steps.ts';
 import { undoRequest } from '../undo-request.ts';
 import type { Workshop } from '../workshop.ts';
 
@@ -15,18 +16,21 @@ export async function undoList(
   workshop: Workshop,
   watch: Watch,
 ): Promise<Result<UndoList>> {
-  const list: UndoList = { tasks: [], count: 0, steps: [], blocked: [], warnings: [] };
-  const steps: UndoList['steps'][number][] = [];
+  const list: UndoList = { tasks: [], count: 0, steps: [], blocked: [], blockedCount: 0, warnings: [] };
+  const sums = { count: 0, blockedCount: 0 };
   for (const taskId of tasks.toReversed()) {
     const looked = await undoRequest({ taskId, act: false }, workshop, watch);
     if (!looked.ok) return looked;
-    const { planHash, failed, warnings } = looked.value;
+    const { planHash, failed, warnings, steps = [] } = looked.value;
     if (planHash !== undefined) list.tasks.push({ taskId, planHash });
-    steps.push(...(looked.value.steps ?? []).map(({ summary, to }) => ({ summary, to })));
-    list.blocked.push(...failed.slice(0, MOST_FAILURES).map(failedByPath));
+    sums.count += steps.length;
+    for (const { summary, to } of steps.slice(0, MOST_LISTED - list.steps.length))
+      list.steps.push({ summary, to });
+    sums.blockedCount += failed.length;
+    list.blocked.push(...failed.slice(0, MOST_FAILURES - list.blocked.length).map(failedByPath));
     list.warnings.push(...warnings);
   }
-  return ok({ ...list, count: steps.length, steps: steps.slice(0, MOST_LISTED) });
+  return ok({ ...list, ...sums });
 }
 
 /**
@@ -38,20 +42,34 @@ export async function takeBack(
   workshop: Workshop,
   watch: Watch,
 ): Promise<Result<TakenBack>> {
-  const taken: TakenBack = { count: 0, renamed: [], failed: [], warnings: [] };
+  const renamed: string[] = [];
+  const failed: FailedStep[] = [];
+  const warnings: TakenBack['warnings'] = [];
   let count = 0;
+  let notBegun = 0;
   for (const { taskId, planHash } of tasks) {
     const undone = await undoRequest({ taskId, planHash, act: true }, workshop, watch);
     if (!undone.ok) {
       if (tasks.length === 1) return undone;
-      const { code, message, detail } = undone.failure;
-      taken.failed.push({ id: taskId, name: '', code, message, ...(detail === undefined ? {} : { detail }) });
+      failed.push(failedStep({ ...undone.failure, actionId: taskId }, taskId));
       continue;
     }
     count += undone.value.rolledBack;
-    taken.renamed.push(...undone.value.renamed.map(({ path: full }) => full));
-    taken.failed.push(...undone.value.failed.slice(0, MOST_FAILURES).map(failedByPath));
-    taken.warnings.push(...undone.value.warnings);
+    renamed.push(...undone.value.renamed.map(({ path: full }) => full));
+    // What the person stopped is no failure: it can be taken back at any time.
+    const left = undone.value.failed.filter(({ code }) => code === 'CANCELLED');
+    notBegun += left.length;
+    failed.push(...undone.value.failed.filter(({ code }) => code !== 'CANCELLED').map(failedByPath));
+    warnings.push(...undone.value.warnings);
   }
-  return ok({ ...taken, count });
+  return ok({
+    count,
+    renamed: renamed.slice(0, MOST_LISTED),
+    renamedCount: renamed.length,
+    failed: failed.slice(0, MOST_FAILURES),
+    failedCount: failed.length,
+    notBegun,
+    cancelled: watch.cancelled(),
+    warnings,
+  });
 }

@@ -45,7 +45,14 @@ describe('the quarantine', () => {
             warnings: [],
           }),
         quarantinePurge: (request) =>
-          ok({ batch: 'b-1', purged: ['i1'], bytes: 10, freed: request.act ? 10 : 0, failed: [] }),
+          ok({
+            batch: 'b-1',
+            purged: ['i1'],
+            bytes: 10,
+            freed: request.act ? 10 : 0,
+            failed: [],
+            notBegun: 0,
+          }),
       },
       options,
     );

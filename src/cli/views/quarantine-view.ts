@@ -11,6 +11,7 @@ type ItemState = QuarantineBatch['items'][number]['state'];
 const STATE_TEXTS: Readonly<Record<ItemState, MessageKey>> = {
   kept: 'quarantine.kept',
   restored: 'quarantine.restored',
+  purged: 'quarantine.purged',
   missing: 'quarantine.missing',
 };
 

@@ -15,11 +15,17 @@ export const appTextsEn = {
   'approval.otherSelection':
     'What is ticked now is not what you approved, so nothing was done. Look at the list again and approve it.',
   'review.gone': 'This list is no longer open: it was used, or a newer scan took its place. Scan again.',
+  'review.moved': 'The list moved before this could be ticked. Nothing was ticked; choose again.',
   'review.noRow': 'The list has no such step. Scan again to see what there is.',
 
   'receiptText.title': 'DeskShell receipt: {done, number} of {chosen, number} steps done',
   'receiptText.when': '{date}, took {seconds, plural, one {# second} other {# seconds}}',
   'receiptText.failed': 'Not done ({count, number}):',
+  'receiptText.cancelled': 'Stopped, as you asked.',
+  'receiptText.notBegun': '{count, plural, one {# step was} other {# steps were}} not begun.',
+  'receiptText.takenBack':
+    '{count, plural, one {# step was} other {# steps were}} taken back after a failure.',
+  'receiptText.more': '… and {count, number} more',
   'receiptText.part': '{title}: {done, number} of {chosen, number} · {bytes}',
   'receiptText.batch': 'Kept in the quarantine as batch {batch}',
   'receiptText.task': 'Task {task}',

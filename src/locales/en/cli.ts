@@ -134,6 +134,7 @@ export const cliTextsEn = {
   'quarantine.batch': '{batch} · {date} · {kept, number} of {total, number} still kept · {bytes}',
   'quarantine.kept': 'kept',
   'quarantine.restored': 'restored',
+  'quarantine.purged': 'purged',
   'quarantine.missing': 'missing',
   'quarantine.renamed': 'under another name, because the old place is taken',
   'quarantine.wouldRestore': 'Would restore {count, plural, one {# item} other {# items}} of batch {batch}:',

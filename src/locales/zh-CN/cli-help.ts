@@ -4,11 +4,11 @@ import type { helpTextsEn } from '../en/cli-help.ts';
 
 const everywhere = `通用选项：
   --json           只输出一个 JSON 对象，供程序读取（其中的文本为英文）
-  --profile DIR    改为查看此用户配置文件夹，而不是您的（例如演示文件夹）
+  --profile DIR    改为查看此用户文件夹，而不是你的（例如演示文件夹）
   --help           显示本页`;
 
 export const helpTextsZh: Readonly<Record<keyof typeof helpTextsEn, string>> = {
-  'help.main': `deskshell 会找出电脑中的杂物，在更改之前逐项展示，只执行您批准的内容，并且可以撤销。
+  'help.main': `deskshell 会找出电脑中的杂物，在更改之前逐项展示，只执行你批准的内容，并且可以撤销。
 
 用法：deskshell <命令>
 
@@ -27,7 +27,7 @@ export const helpTextsZh: Readonly<Record<keyof typeof helpTextsEn, string>> = {
   quarantine list|restore|purge   隔离区中的内容
 
 试用
-  demo [DIR]                   生成一个虚构的杂乱配置文件夹，用来试用所有功能
+  demo [DIR]                   生成一个虚构的杂乱用户文件夹，用来试用所有功能
 
 ${everywhere}
   --version        显示版本
@@ -38,7 +38,7 @@ ${everywhere}
   deskshell apply downloads-cleanup --root ~/Downloads --yes
   deskshell undo --yes
 
-“deskshell <命令> --help”提供更多说明。没有 --yes 或您的批准，不会更改任何内容。`,
+“deskshell <命令> --help”提供更多说明。没有 --yes 或你的批准，不会更改任何内容。`,
 
   'help.list': `用法：deskshell list
 
@@ -54,7 +54,7 @@ ${everywhere}`,
   --root DIR       要查看的文件夹；junk-files 自己知道要查看哪些文件夹，加上 --root 则只取
                    该文件夹及其下的部分
   --option k=v     技能的选项；可多次给出
-  --grant a,b      为本次运行授予的权限
+  --grant a,b      为本次执行授予的权限
 
 ${everywhere}
 
@@ -71,10 +71,10 @@ ${everywhere}
   --root DIR       要处理的文件夹；junk-files 不需要
   --option k=v     技能的选项；可多次给出
   --yes            执行已勾选的行
-  --plan HASH      只执行某次预览以此哈希展示的清单
+  --plan HASH      只执行某次预览以此哈希展示的列表
   --only id,id     只执行这些行（编号见 --json）；在脚本中须与 --plan 一起使用
   --allow-irreversible   允许执行任何人都无法撤销的步骤
-  --grant a,b      为本次运行授予的权限
+  --grant a,b      为本次执行授予的权限
 
 ${everywhere}
 
@@ -93,10 +93,10 @@ ${everywhere}
 
   --root DIR       任务可以处理的文件夹；第一个就是任务中的 '{{root}}'
   --yes            执行全部操作
-  --plan HASH      只执行某次预览以此哈希展示的清单
+  --plan HASH      只执行某次预览以此哈希展示的列表
   --only id,id     只执行这些操作；在脚本中须与 --plan 一起使用
   --allow-irreversible   允许执行任何人都无法撤销的步骤
-  --grant a,b      为本次运行授予的权限（fs.read、fs.write、fs.delete）
+  --grant a,b      为本次执行授予的权限（fs.read、fs.write、fs.delete）
 
 ${everywhere}
 
@@ -122,7 +122,7 @@ ${everywhere}
 
   'help.review': `用法：deskshell review [--root DIR]
 
-查看“下载”文件夹以及缓存和临时文件，让您逐行勾选并批准。在您批准之前不会更改任何内容，
+查看“下载”文件夹以及缓存和临时文件，让你逐行勾选并批准。在你批准之前不会更改任何内容，
 之后也可以立即全部撤销。需要在终端中运行。
 
   --root DIR       只查看此文件夹
@@ -143,7 +143,7 @@ ${everywhere}`,
 
 显示隔离区中的内容，将其恢复（最新的批次，或指定的批次），或永久删除。
 没有 --yes 时，恢复和清空都仅展示会发生什么。
-清空无法撤销：必须由您在终端中输入确认词。
+清空无法撤销：必须由你在终端中输入确认词。
 
   --from DIR       仅凭此隔离区文件夹自身的清单工作，例如在重装系统之后
   --to DIR         放到此文件夹，而不是原位置
@@ -157,7 +157,7 @@ ${everywhere}
 
   'help.demo': `用法：deskshell demo [DIR]
 
-生成一个虚构的杂乱用户配置文件夹，用来试用所有功能：生成在 DIR 中（必须为空，或是先前的
+生成一个虚构的杂乱用户文件夹，用来试用所有功能：生成在 DIR 中（必须为空，或是先前的
 演示文件夹），或生成在临时文件中的新文件夹里。
 
 ${everywhere}

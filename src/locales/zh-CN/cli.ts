@@ -10,7 +10,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'host.request': 'DeskShell 无法处理此请求（{verb}）：{detail}',
   'host.platform': 'DeskShell 尚不支持 {platform}，目前仅支持 Windows、macOS 和 Linux。',
   'host.startFolder': '当前所在的文件夹已不存在。请切换到存在的文件夹后重试。',
-  'host.home': '系统未提供您的主文件夹位置。请将 HOME（Windows 上为 USERPROFILE）设为该文件夹。',
+  'host.home': '系统未提供你的主文件夹位置。请将 HOME（Windows 上为 USERPROFILE）设为该文件夹。',
   'output.failed': '无法写出结果：{detail}。已完成的操作仍然有效，可用“history”查看。',
 
   'usage.next': '{command}',
@@ -53,7 +53,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'preview.log': '查看时发现：',
   'preview.more': '……另有 {count, number} 项（--json 列出全部）',
   'preview.irreversible': '无法撤销',
-  'preview.needsGrant': '需要您授予：{capabilities}',
+  'preview.needsGrant': '需要你授予：{capabilities}',
   'preview.planHash': '方案：{hash}',
   'preview.next': '要执行，请输入：',
   'preview.notOk': '目前无法执行，请查看标有 [!] 的行。',
@@ -62,7 +62,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
 
   'totals.chosen': '已勾选 {count, number} / {total, number}；{bytes} 将离开原位置。',
   'totals.kept': '暂不释放空间：{kept} 将移入隔离区，以后清空隔离区即可腾出空间。',
-  'totals.moved': '{moved} 仅换位置。',
+  'totals.moved': '{moved} 仅更换文件夹。',
   'totals.irreversible': '{count, plural, =0 {全部可以撤销。} other {# 个步骤无法撤销。}}',
 
   'apply.onlyNeedsPlan':
@@ -74,7 +74,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'ask.yesNo': '[y/N]',
   'ask.yesWords': 'y yes 是 好',
   'ask.grantTitle': '此任务要求的权限超出了已授予的：',
-  'ask.grant': '是否为本次运行授予 {capabilities}？',
+  'ask.grant': '是否为本次执行授予 {capabilities}？',
   'ask.irreversible':
     '{count, plural, =0 {此方案中有任何人都无法撤销的步骤。} other {# 个步骤任何人都无法撤销：}}',
   'ask.typeWord': '要继续，请输入“{word}”：',
@@ -86,7 +86,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'receipt.rolledBack': '有一个步骤失败，因此此前完成的都已撤销。',
   'receipt.incomplete': '有一个步骤失败，且此前完成的未能全部撤销。仍然有效的列在下面。',
   'receipt.partial': '已完成 {done, number} / {total, number}，其余保持原样。',
-  'receipt.cancelled': '已按您的要求停止：完成 {done, number} / {total, number}，其余未动。',
+  'receipt.cancelled': '已按你的要求停止：完成 {done, number} / {total, number}，其余未动。',
   'receipt.failed': '失败（{count, number}）：',
   'receipt.notRestored': '未能撤销（{count, number}）：',
   'receipt.skipped': '未开始（{count, number}）：',
@@ -100,7 +100,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'receipt.undo': '要撤销，请输入：',
   'receipt.next': '要撤销已完成的内容：{command}',
   'receipt.stopped':
-    '{done, plural, =0 {已按您的要求停止，未更改任何内容。} other {已按您的要求停止。# 个步骤已完成，保持有效。}}',
+    '{done, plural, =0 {已按你的要求停止，未更改任何内容。} other {已按你的要求停止。# 个步骤已完成，保持有效。}}',
 
   'undo.title': '撤销任务 {task}',
   'undo.nothing': '没有可以撤销的内容。',
@@ -128,6 +128,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'quarantine.batch': '{batch} · {date} · 仍保留 {kept, number} / {total, number} · {bytes}',
   'quarantine.kept': '保留中',
   'quarantine.restored': '已恢复',
+  'quarantine.purged': '已清空',
   'quarantine.missing': '缺失',
   'quarantine.renamed': '因原位置已被占用，使用其他名称',
   'quarantine.wouldRestore': '将恢复批次 {batch} 中的 {count, number} 项：',
@@ -136,13 +137,13 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'quarantine.purgedNow': '已永久删除批次 {batch} 中的 {count, number} 项，{bytes}。',
   'quarantine.freed': '立即释放：{freed}。',
   'quarantine.purgeNeedsPerson':
-    '清空无法撤销，必须由您在终端中输入确认词，任何选项都不能代替。未删除任何内容。',
+    '清空无法撤销，必须由你在终端中输入确认词，任何选项都不能代替。未删除任何内容。',
 
   'list.more': '……另有 {count, number} 项',
   'list.unavailable': '在这台电脑上不可用。{why}',
   'list.needsRoot': '需要 --root DIR。',
 
-  'demo.made': '虚构的配置文件夹位于 {dir}：{files, number} 个文件，{bytes}。',
+  'demo.made': '虚构的用户文件夹位于 {dir}：{files, number} 个文件，{bytes}。',
   'demo.next': '可以这样试用：',
 
   'progress.scan': '正在查看：已看到 {done, number} 项',
@@ -153,12 +154,12 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'interrupt.first': '当前步骤完成后停止……',
   'interrupt.again': '正在完成当前步骤，以免留下做到一半的内容。',
 
-  'review.needsTerminal': '审核需要您在终端中进行：只有在那里勾选的才算批准。未更改任何内容。',
+  'review.needsTerminal': '审核需要你在终端中进行：只有在那里勾选的才算批准。未更改任何内容。',
   'review.instead': '请使用“preview”，然后用“apply”加上 --plan 和 --yes。',
-  'review.before': '在您批准之前不会更改任何内容。',
+  'review.before': '在你批准之前不会更改任何内容。',
   'review.nothing': '无事可做：一切都可以保持原样。',
   'review.left': '未更改任何内容。',
-  'review.stopped': '已按您的要求停止，未更改任何内容。',
+  'review.stopped': '已按你的要求停止，未更改任何内容。',
   'review.approve': '批准 {count, number} 项',
   'review.leave': '全部保持原样',
   'review.keys': '空格键勾选，a 键全选或全不选，回车键带着这些勾选返回，Esc 键不保存返回。',
@@ -172,7 +173,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'review.done': '审核完成。“history”可查看做过什么，“undo”可随时撤销。',
 
   'start.usage':
-    '无法理解“{word}”。“npm start”可以带 --real（查看你自己的配置文件夹）和 --terminal（留在此终端）。',
+    '无法理解“{word}”。“npm start”可以带 --real（查看你自己的用户文件夹）和 --terminal（留在此终端）。',
   'start.inElectron': 'DeskShell 用 Electron 打开窗口。此终端会等待你关闭窗口。',
   'start.inBrowser':
     'DeskShell 在 {browser} 中打开窗口，因为这里没有 Electron 程序，也无法获取。此终端会等待你关闭窗口。',
@@ -189,6 +190,6 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'start.takeBack': '3 撤销',
   'start.proofHeading': '4 验证',
   'start.proof': '一切已恢复：名称、内容、链接、权限和时间都与之前相同（SHA-256 {hash}）。',
-  'start.proofFailed': '配置文件夹与之前不同：之前为 {before}，现在为 {after}。',
-  'start.goOn': '虚构的配置文件夹保留在 {dir}。可以这样继续：',
+  'start.proofFailed': '用户文件夹与之前不同：之前为 {before}，现在为 {after}。',
+  'start.goOn': '虚构的用户文件夹保留在 {dir}。可以这样继续：',
 };

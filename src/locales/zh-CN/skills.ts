@@ -3,7 +3,7 @@ import type { skillTextsEn } from '../en/skills.ts';
 /** 技能与位置查找的简体中文文本（ICU 消息格式）。 */
 export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> = {
   'places.profileMissing':
-    '“{path}”处没有文件夹，但它被指定为要查看的用户目录。请检查拼写，或不指定以查看您自己的目录。',
+    '“{path}”处没有文件夹，但它被指定为要查看的用户文件夹。请检查拼写，或不指定以查看你自己的用户文件夹。',
 
   'skill.unknown': '没有名为“{skill}”的技能。现有：{known}。',
   'skill.notOnPlatform': '“{skill}”只能在 {platforms} 上使用。',
@@ -44,7 +44,7 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'downloads.unreadable': '无法读取“{path}”，因此不将其视为任何文件的副本。',
 
   'junk.title': '清理垃圾文件',
-  'junk.description': '将固定清单所列位置中的旧临时文件、缓存、日志和崩溃报告移入隔离区。',
+  'junk.description': '将固定列表中的位置中的旧临时文件、缓存、日志和崩溃报告移入隔离区。',
   'junk.reason.temp': '临时文件，自 {date} 以来未改动。',
   'junk.reason.cache': '{program} 的缓存，自 {date} 以来未改动。需要时会重新生成。',
   'junk.reason.thumbnails': '缩略图，自 {date} 以来未改动。需要时会重新生成。',
@@ -52,7 +52,7 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'junk.reason.packages': '{program} 下载的软件包，自 {date} 以来未改动。需要时会重新下载。',
   'junk.reason.log': '{program} 的日志，最后写入于 {date}。',
   'junk.reason.dump': '{program} 的崩溃报告，日期为 {date}。仅用于查找崩溃原因。',
-  'junk.reason.own': '来自您自定义的位置，自 {date} 以来未改动。',
+  'junk.reason.own': '来自你自定义的位置，自 {date} 以来未改动。',
   'junk.ageUnknown': '其日期（{date}）不可信，因此无法判断新旧。',
   'junk.holdsDocuments': '其中有文档或图片，可能仍有人需要。请先查看再决定。',
   'junk.needsAdministrator': '只有管理员才能移动此项，而 DeskShell 绝不会自行提升权限。',
@@ -65,11 +65,11 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'junk.targetIsNoFolder': '已跳过“{path}”：它不是文件夹。',
   'junk.targetIsDriveRoot': '已跳过“{path}”：它是整个驱动器。',
   'junk.targetOutside': '已跳过“{path}”：它不在此类文件夹应在的位置。',
-  'junk.targetProtected': '已跳过“{path}”：其中有您自己或本应用的文件。',
+  'junk.targetProtected': '已跳过“{path}”：其中有你自己或本应用的文件。',
   'junk.targetHoldsAnother': '已跳过“{path}”：其中包含单独查看的“{inner}”。',
   'junk.targetUnreadable': '已跳过“{path}”：当前帐户无权查看其内容。',
-  'junk.ownInvalid': '“{path}”在“{field}”处有误：{problem} 请更正，或删除该文件以使用自带清单。',
-  'junk.ownNotJson': '“{path}”不是有效的 JSON。请更正，或删除该文件以使用自带清单。',
-  'junk.ownKeyTaken': '“{path}”为您自己的位置使用了已被占用的标识“{key}”。请换一个。',
-  'junk.ownUnknownKey': '“{path}”提到了清单中没有的位置“{key}”。清单中的位置有：{known}。',
+  'junk.ownInvalid': '“{path}”在“{field}”处有误：{problem} 请更正，或删除该文件以使用自带列表。',
+  'junk.ownNotJson': '“{path}”不是有效的 JSON。请更正，或删除该文件以使用自带列表。',
+  'junk.ownKeyTaken': '“{path}”为你自己的位置使用了已被占用的标识“{key}”。请换一个。',
+  'junk.ownUnknownKey': '“{path}”提到了列表中没有的位置“{key}”。列表中的位置有：{known}。',
 };

@@ -1,6 +1,5 @@
+import type { TickState } from '../stores/tick-state.ts';
 import { Icon } from './icon.tsx';
-
-export type TickState = 'true' | 'false' | 'mixed';
 
 interface TickProps {
   readonly state: TickState;

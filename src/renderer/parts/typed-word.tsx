@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useSession } from '../stores/session-store.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { useSpeech } from '../text.ts';
 import { isWord, wordProgress } from '../typed-word.ts';
 
@@ -17,10 +16,6 @@ export function TypedWord({ lead, word, onTyped, children }: TypedWordProps) {
   const speech = useSpeech();
   const progressId = useId();
   const [typed, setTyped] = useState('');
-  const locale = useSession((session) => session.hello?.locale);
-  // Where the word changes (another language), what was typed is not it any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of language is meant
-  useEffect(() => setTyped(''), [locale]);
   const progress = wordProgress(typed, word);
   const change = (value: string): void => {
     setTyped(value);

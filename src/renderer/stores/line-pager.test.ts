@@ -4,35 +4,43 @@ import {
   createLinePager,
   type LinePager,
   lineOf,
-  NO_LINES,
+  noLines,
   PAGE_LINES,
   type ShownLines,
 } from './line-pager.ts';
 
 const VIEW: ReviewView = { search: '', filter: 'all', order: 'plan', shut: [] };
 
+type Shown = ShownLines<ReviewView, ReviewLine, ReviewPage>;
+
 interface Asked {
   readonly view: ReviewView;
   readonly from: number;
+  /** Without lines where `lineCount` is negative. */
   readonly answer: (lineCount: number, revision: number) => Promise<void>;
 }
 
 /** A pager whose questions are answered by hand. */
 function stand() {
   const asked: Asked[] = [];
-  let shown: ShownLines = NO_LINES;
-  const pager: LinePager = createLinePager(VIEW, {
+  let shown: Shown = noLines(VIEW);
+  const pager: LinePager<ReviewView, ReviewLine> = createLinePager<ReviewView, ReviewLine, ReviewPage>(VIEW, {
     ask: (view, from, count) =>
       new Promise((resolve) => {
         asked.push({
           view,
           from,
           answer: async (lineCount, revision) => {
-            resolve(page(from, Math.max(0, Math.min(count, lineCount - from)), lineCount, revision));
+            resolve(
+              lineCount < 0
+                ? null
+                : page(from, Math.max(0, Math.min(count, lineCount - from)), lineCount, revision),
+            );
             await new Promise((settled) => setTimeout(settled, 0));
           },
         });
       }),
+    revisionOf: ({ totals }) => totals.revision,
     show: (lines) => {
       shown = lines;
     },
@@ -83,7 +91,8 @@ function page(from: number, count: number, lineCount: number, revision: number):
     afterPurge: 0,
     changesFolder: 0,
   };
-  return { totals, lineCount, matching: lineCount, hiddenTicked: 0, from, lines };
+  const counts = { matching: lineCount, tickable: lineCount, ticked: 0, hiddenTicked: 0 };
+  return { totals, lineCount, ...counts, from, lines };
 }
 
 test('asks for the pages in view, each once, and never for many at a time', async () => {
@@ -139,4 +148,32 @@ test('asks again for what is in view once ticks moved, and shows the old lines m
   expect(nameAt(0)).toBe('0 at 2');
   pager.reached(2);
   expect(asked).toHaveLength(2);
+});
+
+test('a view that a tick emptied is known to be empty, and is asked again when ticks move', async () => {
+  const { pager, asked, shown } = stand();
+  pager.want(0, 10);
+  await asked[0]?.answer(1, 1);
+  expect(shown().told?.matching).toBe(1);
+  pager.reached(2);
+  await asked[1]?.answer(0, 2);
+  expect([shown().lineCount, shown().told?.matching]).toEqual([0, 0]);
+  pager.want(0, 0);
+  expect(asked).toHaveLength(2);
+  pager.reached(3);
+  await asked[2]?.answer(4, 3);
+  expect(shown().lineCount).toBe(4);
+});
+
+test('who waits for the newest lines does not wait for ever where they cannot be had', async () => {
+  const { pager, asked, shown } = stand();
+  pager.want(0, 10);
+  await asked[0]?.answer(5, 1);
+  pager.setView({ ...VIEW, search: 'a' });
+  let isSettled = false;
+  void pager.settled().then(() => {
+    isSettled = true;
+  });
+  await asked[1]?.answer(-1, 1);
+  expect([isSettled, shown().view.search]).toEqual([true, '']);
 });

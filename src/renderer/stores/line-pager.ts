@@ -1,7 +1,5 @@
-import type { ReviewLine, ReviewPage, ReviewTotals, ReviewView } from '../../protocol/review.ts';
-
 /**
- * The lines of a checklist, fetched in pages as they come into view. Old lines stay shown until the new ones are
+ * The lines of a long list, fetched in pages as they come into view. Old lines stay shown until the new ones are
  * there, so that nothing flickers, and only a few questions are on their way at once.
  */
 
@@ -10,60 +8,73 @@ const MOST_ASKED = 3;
 /** More pages than this are not kept: what is far away is asked for again. */
 const PAGES_KEPT = 60;
 
-interface LinePage {
-  readonly revision: number;
-  readonly lines: readonly ReviewLine[];
-}
-
-export interface ShownLines {
-  readonly view: ReviewView;
+/** What every answer has: how many lines the whole view holds, and those that were asked for. */
+export interface LinesAnswer<Line> {
   readonly lineCount: number;
-  readonly matching: number;
-  readonly hiddenTicked: number;
-  readonly pages: ReadonlyMap<number, LinePage>;
+  readonly lines: readonly Line[];
 }
 
-export const NO_LINES: ShownLines = {
-  view: { search: '', filter: 'all', order: 'plan', shut: [] },
-  lineCount: 0,
-  matching: 0,
-  hiddenTicked: 0,
-  pages: new Map(),
-};
+interface LinePage<Line> {
+  readonly revision: number;
+  readonly lines: readonly Line[];
+}
+export type LinePages<Line> = ReadonlyMap<number, LinePage<Line>>;
 
-export interface LineSource {
+export interface ShownLines<View, Line, Answer extends LinesAnswer<Line>> {
+  readonly view: View;
+  readonly lineCount: number;
+  readonly pages: LinePages<Line>;
+  /** The newest answer about this view; null until the first. */
+  readonly told: Answer | null;
+}
+
+export interface LineSource<View, Line, Answer extends LinesAnswer<Line>> {
   /** Null where there is no answer; whoever asks has been told why. */
-  readonly ask: (view: ReviewView, from: number, count: number) => Promise<ReviewPage | null>;
-  readonly show: (lines: ShownLines, totals: ReviewTotals) => void;
+  readonly ask: (view: View, from: number, count: number) => Promise<Answer | null>;
+  /** Answers of different revisions do not fit together; the highest is the newest. */
+  readonly revisionOf: (answer: Answer) => number;
+  readonly show: (lines: ShownLines<View, Line, Answer>, answer: Answer) => void;
 }
 
-export interface LinePager {
-  readonly setView: (view: ReviewView) => void;
+export interface LinePager<View, Line> {
+  readonly setView: (view: View) => void;
   /** Which lines are in view now; what is missing of them is fetched. */
   readonly want: (first: number, last: number) => void;
-  /** Ticks moved: pages of an older revision are asked for again once they are in view. */
+  /** Something moved: pages of an older revision are asked for again once they are in view. */
   readonly reached: (revision: number) => void;
   /** A line of the view that is shown, fetched where it is not there. */
-  readonly load: (index: number) => Promise<ReviewLine | undefined>;
-  /** Waits until what is in view is as new as the newest tick, or cannot be had. */
+  readonly load: (index: number) => Promise<Line | undefined>;
+  /** Waits until what is in view is as new as can be, or cannot be had. */
   readonly settled: () => Promise<void>;
   readonly stop: () => void;
 }
 
-export function lineOf({ pages }: ShownLines, index: number): ReviewLine | undefined {
+export function noLines<View, Line, Answer extends LinesAnswer<Line>>(
+  view: View,
+): ShownLines<View, Line, Answer> {
+  return { view, lineCount: 0, pages: new Map(), told: null };
+}
+
+export function lineOf<Line>(
+  { pages }: { readonly pages: LinePages<Line> },
+  index: number,
+): Line | undefined {
   return pages.get(Math.floor(index / PAGE_LINES))?.lines[index % PAGE_LINES];
 }
 
 /** What comes next: `lineCount` is null until the first answer. */
-interface ComingLines {
-  readonly view: ReviewView;
+interface ComingLines<View, Line> {
+  readonly view: View;
   readonly lineCount: number | null;
-  readonly pages: ReadonlyMap<number, LinePage>;
+  readonly pages: LinePages<Line>;
 }
 
-export function createLinePager(firstView: ReviewView, source: LineSource): LinePager {
-  let shown: ShownLines = { ...NO_LINES, view: firstView };
-  let coming: ComingLines | null = { view: firstView, lineCount: null, pages: new Map() };
+export function createLinePager<View, Line, Answer extends LinesAnswer<Line>>(
+  firstView: View,
+  source: LineSource<View, Line, Answer>,
+): LinePager<View, Line> {
+  let shown: ShownLines<View, Line, Answer> = noLines(firstView);
+  let coming: ComingLines<View, Line> | null = { view: firstView, lineCount: null, pages: new Map() };
   let wanted: readonly [number, number] = [0, 0];
   let generation = 0;
   let revision = 0;
@@ -71,21 +82,21 @@ export function createLinePager(firstView: ReviewView, source: LineSource): Line
   const asked = new Set<number>();
   const refused = new Set<number>();
 
+  /** The pages in view; the first one where there are no lines, for it says so. */
   const wantedPages = (lineCount: number | null): readonly number[] => {
-    const last = lineCount === null ? wanted[1] : Math.min(wanted[1], lineCount - 1);
-    const first = Math.min(wanted[0], Math.max(0, last));
+    const last = lineCount === null ? wanted[1] : Math.max(0, Math.min(wanted[1], lineCount - 1));
+    const first = Math.min(wanted[0], last);
     const pages: number[] = [];
     for (let page = Math.floor(first / PAGE_LINES); page <= Math.floor(last / PAGE_LINES); page += 1)
       pages.push(page);
     return pages;
   };
-  const target = (): ComingLines => coming ?? shown;
+  const target = (): ComingLines<View, Line> => coming ?? shown;
   const isFresh = (page: number): boolean => target().pages.get(page)?.revision === revision;
 
   const waiting: (() => void)[] = [];
   const isSettled = (): boolean =>
-    stopped ||
-    (coming === null && wantedPages(shown.lineCount).every((page) => isFresh(page) || refused.has(page)));
+    stopped || wantedPages(target().lineCount).every((page) => isFresh(page) || refused.has(page));
 
   const pump = (): void => {
     if (isSettled()) for (const go of waiting.splice(0)) go();
@@ -108,24 +119,26 @@ export function createLinePager(firstView: ReviewView, source: LineSource): Line
     pump();
   };
 
-  const takeIn = (page: number, answer: ReviewPage): void => {
-    const isNewest = answer.totals.revision >= revision;
-    if (answer.totals.revision > revision) refused.clear();
-    revision = Math.max(revision, answer.totals.revision);
+  const takeIn = (page: number, answer: Answer): void => {
+    const told = source.revisionOf(answer);
+    const isNewest = told >= revision;
+    if (told > revision) refused.clear();
+    revision = Math.max(revision, told);
     const pages = new Map(target().pages);
-    pages.set(page, { revision: answer.totals.revision, lines: answer.lines });
-    const counts = isNewest ? answer : shown;
+    pages.set(page, { revision: told, lines: answer.lines });
     if (coming !== null) {
       coming = { view: coming.view, lineCount: answer.lineCount, pages };
       if (!wantedPages(coming.lineCount).every((it) => pages.has(it))) return;
-      shown = { ...counted(answer), view: coming.view, pages };
+      shown = { view: coming.view, lineCount: answer.lineCount, pages, told: answer };
       coming = null;
     } else {
+      const lineCount = isNewest ? answer.lineCount : shown.lineCount;
       for (const known of pages.keys())
-        if (known * PAGE_LINES >= counts.lineCount || isFarAway(known, pages.size)) pages.delete(known);
-      shown = { ...shown, ...counted(counts), pages };
+        if ((known > 0 && known * PAGE_LINES >= lineCount) || isFarAway(known, pages.size))
+          pages.delete(known);
+      shown = { view: shown.view, lineCount, pages, told: isNewest ? answer : shown.told };
     }
-    source.show(shown, answer.totals);
+    source.show(shown, answer);
   };
 
   const isFarAway = (page: number, size: number): boolean => {
@@ -171,8 +184,4 @@ export function createLinePager(firstView: ReviewView, source: LineSource): Line
       pump();
     },
   };
-}
-
-function counted({ lineCount, matching, hiddenTicked }: ReviewPage | ShownLines) {
-  return { lineCount, matching, hiddenTicked };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QuarantineLine } from '../../protocol/quarantine-view.ts';
-import { headIndex, headSearch, missingPages, PAGE_LINES, type Pages } from './quarantine-pages.ts';
+import { PAGE_LINES } from './line-pager.ts';
+import { headIndex, headSearch } from './quarantine-pages.ts';
 
 /** A shelf of batches A (folded), B (700 items), C (2 items). */
 const LINES: readonly QuarantineLine[] = [...batchOf('A', 0), ...batchOf('B', 700), ...batchOf('C', 2)];
@@ -24,8 +25,9 @@ function batchOf(batch: string, count: number): readonly QuarantineLine[] {
     ),
   ];
 }
-const page = (at: number) => [at, LINES.slice(at * PAGE_LINES, (at + 1) * PAGE_LINES)] as const;
-const all: Pages = new Map([page(0), page(1), page(2), page(3)]);
+const page = (at: number) =>
+  [at, { revision: 0, lines: LINES.slice(at * PAGE_LINES, (at + 1) * PAGE_LINES) }] as const;
+const all = { pages: new Map([page(0), page(1), page(2), page(3)]) };
 
 describe('the pages of the quarantine', () => {
   it('find the head of a batch from any of its lines', () => {
@@ -33,14 +35,9 @@ describe('the pages of the quarantine', () => {
   });
 
   it('say which line is missing on the way to it', () => {
-    const holes: Pages = new Map([page(0), page(3)]);
+    const holes = { pages: new Map([page(0), page(3)]) };
     const { at, isMissing } = headSearch(holes, 690);
-    expect([isMissing, holes.has(Math.floor(at / PAGE_LINES))]).toEqual([true, false]);
+    expect([isMissing, holes.pages.has(Math.floor(at / PAGE_LINES))]).toEqual([true, false]);
     expect(headIndex(holes, 690)).toBe(-1);
-  });
-
-  it('are fetched only where they are missing, and never beyond the end', () => {
-    expect(missingPages(new Map([page(1)]), 150, 5_000, LINES.length)).toEqual([0, 2, 3]);
-    expect(missingPages(new Map(), 0, 30, 0)).toEqual([]);
   });
 });

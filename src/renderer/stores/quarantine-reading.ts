@@ -1,7 +1,6 @@
 import type { Answer } from '../../ipc/bridge.ts';
 import type { QuarantineLine } from '../../protocol/quarantine-view.ts';
-import { ask } from '../bridge.ts';
-import { askPage } from './quarantine-pages.ts';
+import { askLines } from './quarantine-pages.ts';
 import type { BatchLine, Chosen, ItemLine } from './quarantine-ticks.ts';
 
 /** Lines that are only read through come more at a time than those that are shown. */
@@ -19,7 +18,7 @@ async function readLines<T extends QuarantineLine>(
   const found: T[] = [];
   let from = 0;
   for (;;) {
-    const answer = await ask('quarantineLines', { search: '', shut: [...shut], from, count: READ_LINES });
+    const answer = await askLines({ search: '', shut }, from, READ_LINES);
     if (!answer.ok) return answer;
     const { lines, lineCount } = answer.value;
     for (const line of lines) if (wanted(line)) found.push(line);
@@ -30,7 +29,7 @@ async function readLines<T extends QuarantineLine>(
 
 /** The ids of all batches: those that are folded unless asked otherwise, and the open one. */
 async function allBatchIds(): Promise<Answer<readonly string[]>> {
-  const page = await askPage({ search: '', shut: null }, 0);
+  const page = await askLines({ search: '', shut: null }, 0, READ_LINES);
   if (!page.ok) return page;
   const open = page.value.lines.flatMap((line) => (line.kind === 'batch' && line.open ? [line.batch] : []));
   return { ok: true, value: [...page.value.shut, ...open] };
@@ -49,10 +48,14 @@ export async function readChosen(
 ): Promise<Answer<readonly ItemLine[]>> {
   const all = await allBatchIds();
   if (!all.ok) return all;
-  const items = new Map(chosen.map((one) => [one.batch, new Set(one.items)]));
+  const wanted = new Map(chosen.map(({ batch, items }) => [batch, items === null ? null : new Set(items)]));
+  const isWanted = ({ batch, item, state }: ItemLine): boolean => {
+    const items = wanted.get(batch);
+    return items === null ? state === 'kept' : items?.has(item) === true;
+  };
   return readLines(
-    all.value.filter((batch) => !items.has(batch)),
-    (line): line is ItemLine => line.kind === 'item' && items.get(line.batch)?.has(line.item) === true,
+    all.value.filter((batch) => !wanted.has(batch)),
+    (line): line is ItemLine => line.kind === 'item' && isWanted(line),
     (found) => found >= most,
   );
 }

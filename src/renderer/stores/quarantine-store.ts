@@ -1,24 +1,20 @@
 import { create } from 'zustand';
+import type { Answer } from '../../ipc/bridge.ts';
+import { say } from '../../locales/say.ts';
 import type { Message } from '../../protocol/message.ts';
 import type { Overview } from '../../protocol/overview.ts';
-import type { Purged, Restored } from '../../protocol/quarantine-view.ts';
+import type { FailedItem, Purged, QuarantinePage, Restored } from '../../protocol/quarantine-view.ts';
+import { createLinePager, lineOf, noLines } from './line-pager.ts';
 import { bytesOf, oldOnes, tickedOnes } from './quarantine-choice.ts';
+import { askLines, headSearch, type ShelfView, type ShownShelf } from './quarantine-pages.ts';
+import { readBatches, readChosen } from './quarantine-reading.ts';
+import { askPurge, askRestore, type Told } from './quarantine-requests.ts';
 import {
-  askPage,
-  headSearch,
-  lineAt,
-  missingPages,
-  PAGE_LINES,
-  type Pages,
-  type ShelfView,
-} from './quarantine-pages.ts';
-import { readChosen } from './quarantine-reading.ts';
-import { askPurge, askRestore } from './quarantine-requests.ts';
-import {
-  afterDoing,
   type BatchLine,
   type Chosen,
   chosenOf,
+  type Fate,
+  fateOf,
   type ItemLine,
   keptOnly,
   NO_TICKS,
@@ -28,10 +24,15 @@ import {
 } from './quarantine-ticks.ts';
 import { useSession } from './session-store.ts';
 
-/** What became of a restore or a purge; it stays until it is dismissed. */
-export type Outcome =
+/** A thing that failed; `fate` is null where it could not be found out. */
+export interface FailedThing extends FailedItem {
+  readonly fate: Fate | null;
+}
+type Done =
   | { readonly kind: 'restored'; readonly answer: Restored }
   | { readonly kind: 'purged'; readonly answer: Purged };
+/** What became of a restore or a purge; it stays until it is dismissed. */
+export type Outcome = Done & { readonly failed: readonly FailedThing[] };
 
 /** What is about to be purged, on its own screen. `named` are the first of its items. */
 export interface PurgeDraft {
@@ -42,9 +43,9 @@ export interface PurgeDraft {
 }
 
 export interface QuarantineState {
+  /** What was asked for; `shown` follows as soon as it is there. */
   readonly view: ShelfView;
-  readonly pages: Pages;
-  readonly lineCount: number;
+  readonly shown: ShownShelf;
   /** Null until the first answer. */
   readonly sums: Overview['kept'] | null;
   readonly warnings: readonly Message[];
@@ -54,14 +55,15 @@ export interface QuarantineState {
   readonly outcome: Outcome | null;
   readonly purge: PurgeDraft | null;
   readonly load: () => Promise<void>;
-  readonly want: (first: number, last: number) => Promise<void>;
+  readonly want: (first: number, last: number) => void;
   readonly search: (words: string) => void;
   readonly fold: (batch: string, shut: boolean) => Promise<void>;
   readonly moveTo: (index: number) => void;
   /** From an item to its batch, however far up that is; answers where it is. */
   readonly moveToHead: () => Promise<number>;
   readonly tick: (line: BatchLine | ItemLine) => void;
-  readonly restore: (chosen: readonly Chosen[]) => Promise<void>;
+  /** Everything that a batch's line stands for, or one item. */
+  readonly restoreLine: (line: BatchLine | ItemLine) => Promise<void>;
   readonly restoreTicked: () => Promise<void>;
   /** Gets together what is to be purged, and goes to the screen that asks for the word. */
   readonly preparePurge: (what: 'ticked' | 'old') => Promise<void>;
@@ -69,17 +71,56 @@ export interface QuarantineState {
   readonly dismiss: () => void;
 }
 
+type ShownLine = BatchLine | ItemLine;
+
 /** So many are named before a purge; beyond them it counts. */
 const NAMED = 1_000;
 const SEARCH_AFTER_MS = 150;
 
-let generation = 0;
-let wanted: readonly [number, number] = [0, 0];
+const FIRST_VIEW: ShelfView = { search: '', shut: null };
+
 let searchTimer: ReturnType<typeof setTimeout> | undefined;
-const asked = new Set<number>();
 
 export const useQuarantine = create<QuarantineState>()((set, get) => {
   const { show } = useSession.getState();
+
+  /** Main reads the quarantine anew for the first page only: each new question begins with that one. */
+  let first: { readonly view: ShelfView; readonly page: Promise<Answer<QuarantinePage>> } | null = null;
+  const askPage = async (view: ShelfView, from: number, count: number): Promise<QuarantinePage | null> => {
+    if (first?.view !== view) first = { view, page: askLines(view, 0, count) };
+    const begins = await first.page;
+    const answer = from === 0 || !begins.ok ? begins : await askLines(view, from, count);
+    if (answer.ok) return answer.value;
+    // The next time it is asked anew, from the first page on.
+    first = null;
+    show(answer.failure);
+    return null;
+  };
+  const takeIn = (shown: ShownShelf, { sums, shut, warnings }: QuarantinePage): void => {
+    const before = get();
+    const isNew = shown.view !== before.shown.view;
+    set({
+      shown,
+      sums,
+      warnings,
+      position: Math.min(before.position, Math.max(0, shown.lineCount - 1)),
+    });
+    if (!isNew) return;
+    // As long as nothing else was asked for, main has said which batches are folded.
+    if (before.view === shown.view) set({ view: { ...shown.view, shut } });
+    const lines = [...shown.pages.values()].flatMap((page) => page.lines);
+    if (shown.view.search.trim() === '') setTicks(keptOnly(get().ticks, lines, shown.lineCount));
+  };
+  const pager = createLinePager<ShelfView, ShownLine, QuarantinePage>(FIRST_VIEW, {
+    ask: askPage,
+    revisionOf: () => 0,
+    show: takeIn,
+  });
+  const look = (view: ShelfView): void => {
+    clearTimeout(searchTimer);
+    set({ view });
+    pager.setView(view);
+  };
 
   /** Counts the size of a batch's ticks where toggling alone could not tell it. */
   const recount = async (batch: string): Promise<void> => {
@@ -88,20 +129,7 @@ export const useQuarantine = create<QuarantineState>()((set, get) => {
     const items = await readChosen([{ batch, items: [...before.items] }], Number.POSITIVE_INFINITY);
     if (!items.ok) return show(items.failure);
     if (get().ticks.get(batch) !== before) return;
-    const bytes = bytesOf(items.value);
-    set({ ticks: new Map(get().ticks).set(batch, { items: before.items, bytes }) });
-  };
-
-  /** Fetches one page of what is shown; false where it is of no use any more, or did not come. */
-  const fetchPage = async (page: number): Promise<boolean> => {
-    const mine = generation;
-    asked.add(page);
-    const answer = await askPage(get().view, page);
-    if (mine !== generation) return false;
-    asked.delete(page);
-    if (answer.ok) set({ pages: new Map(get().pages).set(page, answer.value.lines) });
-    else show(answer.failure);
-    return answer.ok;
+    set({ ticks: new Map(get().ticks).set(batch, { ...before, bytes: bytesOf(items.value) }) });
   };
 
   const setTicks = (ticks: Ticks): void => {
@@ -109,17 +137,39 @@ export const useQuarantine = create<QuarantineState>()((set, get) => {
     for (const [batch, { bytes }] of ticks) if (bytes === null) void recount(batch);
   };
 
-  /** After something was done: its ticks are gone, those that failed stay, and the list is read anew. */
-  const settle = async (chosen: readonly Chosen[], failed: ReadonlySet<string>): Promise<void> => {
+  /** After something was done: what is kept no more loses its tick, all else is as it was. */
+  const settle = async (done: Done | null): Promise<void> => {
     useSession.getState().endJob();
-    setTicks(afterDoing(get().ticks, chosen, failed));
+    const batches = await readBatches();
+    if (batches.ok) setTicks(keptOnly(get().ticks, batches.value, batches.value.length));
+    else show(batches.failure);
+    if (done !== null) {
+      const fate = (failed: FailedItem): Fate | null =>
+        batches.ok ? fateOf(failed, get().ticks, batches.value) : null;
+      const failed = done.answer.failed.map((one) => ({ ...one, fate: fate(one) }));
+      set({ outcome: { ...done, failed } });
+    }
     await Promise.all([get().load(), useSession.getState().loadOverview()]);
   };
 
+  const restore = async (chosen: readonly Chosen[]): Promise<void> => {
+    if (chosen.length === 0 || !useSession.getState().beginJob('restore')) return;
+    show(null);
+    set({ outcome: null });
+    const { value, failure } = await askRestore(chosen);
+    await settle(value === null ? null : { kind: 'restored', answer: value });
+    showUnlessStopped(failure);
+  };
+
+  const showUnlessStopped = (failure: Told<unknown>['failure']): void => {
+    if (failure === null) return;
+    if (failure.code === 'CANCELLED') useSession.getState().tell(say('quarantinePage.stoppedAtOnce'));
+    else show(failure);
+  };
+
   return {
-    view: { search: '', shut: null },
-    pages: new Map(),
-    lineCount: 0,
+    view: FIRST_VIEW,
+    shown: noLines(FIRST_VIEW),
     sums: null,
     warnings: [],
     position: 0,
@@ -127,87 +177,66 @@ export const useQuarantine = create<QuarantineState>()((set, get) => {
     outcome: null,
     purge: null,
 
-    load: async () => {
-      generation += 1;
-      const mine = generation;
-      asked.clear();
-      const { view } = get();
-      const first = await askPage(view, 0);
-      if (mine !== generation) return;
-      if (!first.ok) return show(first.failure);
-      const { lineCount, sums, shut, warnings } = first.value;
-      const pages = new Map([[0, first.value.lines]]);
-      // What is in view comes along, so that nothing jumps or flickers.
-      const missing = missingPages(pages, wanted[0], wanted[1], lineCount);
-      const others = await Promise.all(missing.map((page) => askPage(view, page)));
-      if (mine !== generation) return;
-      for (const [index, answer] of others.entries()) {
-        const page = missing[index];
-        if (answer.ok && page !== undefined) pages.set(page, answer.value.lines);
-      }
-      const position = Math.min(get().position, Math.max(0, lineCount - 1));
-      set({ pages, lineCount, sums, warnings, position, view: { ...view, shut } });
-      if (view.search === '') setTicks(keptOnly(get().ticks, [...pages.values()].flat(), lineCount));
+    load: () => {
+      look({ ...get().view });
+      return pager.settled();
     },
 
-    want: async (first, last) => {
-      wanted = [first, last];
-      const missing = missingPages(get().pages, first, last, get().lineCount);
-      await Promise.all(missing.filter((page) => !asked.has(page)).map(fetchPage));
-    },
+    want: (from, to) => pager.want(from, to),
 
     search: (search) => {
-      set({ view: { ...get().view, search }, position: 0 });
+      const view = { ...get().view, search };
+      set({ view, position: 0 });
       clearTimeout(searchTimer);
-      searchTimer = setTimeout(() => void get().load(), SEARCH_AFTER_MS);
+      searchTimer = setTimeout(() => pager.setView(view), SEARCH_AFTER_MS);
     },
 
     fold: (batch, isShut) => {
       const { view } = get();
       const others = (view.shut ?? []).filter((it) => it !== batch);
-      set({ view: { ...view, shut: isShut ? [...others, batch] : others } });
-      return get().load();
+      look({ ...view, shut: isShut ? [...others, batch] : others });
+      return pager.settled();
     },
 
     moveTo: (index) => {
-      const { lineCount } = get();
+      const { lineCount } = get().shown;
       set({ position: Math.min(Math.max(0, index), Math.max(0, lineCount - 1)) });
     },
 
     moveToHead: async () => {
       const { position } = get();
       for (;;) {
-        const { at, isMissing } = headSearch(get().pages, position);
-        if (isMissing && !(await fetchPage(Math.floor(at / PAGE_LINES)))) return position;
+        const { at, isMissing } = headSearch(get().shown, position);
+        if (isMissing && (await pager.load(at)) === undefined) return position;
         if (isMissing) continue;
         get().moveTo(at);
         return at;
       }
     },
 
-    tick: (line) =>
-      setTicks(line.kind === 'batch' ? toggleBatch(get().ticks, line) : toggleItem(get().ticks, line)),
-
-    restore: async (chosen) => {
-      if (chosen.length === 0 || !useSession.getState().beginJob('restore')) return;
-      show(null);
-      set({ outcome: null });
-      const answer = await askRestore(chosen);
-      if (answer.ok) set({ outcome: { kind: 'restored', answer: answer.value } });
-      else show(answer.failure);
-      await settle(answer.ok ? chosen : [], failedIds(answer.ok ? answer.value.failed : []));
+    tick: (line) => {
+      const { ticks, shown } = get();
+      setTicks(
+        line.kind === 'item' ? toggleItem(ticks, line) : toggleBatch(ticks, line, isAllShown(shown.view)),
+      );
     },
 
-    restoreTicked: () => get().restore(chosenOf(get().ticks)),
+    restoreLine: (line) => {
+      if (line.kind === 'item') return restore([{ batch: line.batch, items: [line.item] }]);
+      // A search leaves a part of the batch, and only that is meant then.
+      const isAll = isAllShown(get().shown.view);
+      return restore([{ batch: line.batch, items: isAll ? null : line.items }]);
+    },
+
+    restoreTicked: () => restore(chosenOf(get().ticks)),
 
     preparePurge: async (what) => {
       const draft = what === 'old' ? await oldOnes() : tickedOnes(get().ticks);
       if (!draft.ok) return show(draft.failure);
-      const { chosen, bytes } = draft.value;
+      const { chosen, count, bytes } = draft.value;
+      if (count === 0) return;
       const named = await readChosen(chosen, bytes === null ? Number.POSITIVE_INFINITY : NAMED);
       if (!named.ok) return show(named.failure);
-      const count = chosen.reduce((sum, { items }) => sum + items.length, 0);
-      if (count === 0) return;
       set({
         purge: { chosen, count, bytes: bytes ?? bytesOf(named.value), named: named.value.slice(0, NAMED) },
       });
@@ -219,22 +248,23 @@ export const useQuarantine = create<QuarantineState>()((set, get) => {
       if (purge === null || !useSession.getState().beginJob('purge')) return;
       show(null);
       set({ outcome: null });
-      const answer = await askPurge(purge.chosen, word);
-      if (answer.ok) set({ outcome: { kind: 'purged', answer: answer.value }, purge: null });
-      await settle(answer.ok ? purge.chosen : [], failedIds(answer.ok ? answer.value.failed : []));
-      if (!answer.ok) show(answer.failure);
-      else if (useSession.getState().screen === 'purge') useSession.getState().goBack('quarantine');
+      const { value, failure } = await askPurge(purge.chosen, word);
+      if (value !== null) set({ purge: null });
+      await settle(value === null ? null : { kind: 'purged', answer: value });
+      if (value !== null && useSession.getState().screen === 'purge')
+        useSession.getState().goBack('quarantine');
+      showUnlessStopped(failure);
     },
 
     dismiss: () => set({ outcome: null }),
   };
 });
 
-function failedIds(failed: readonly { readonly id: string }[]): ReadonlySet<string> {
-  return new Set(failed.map(({ id }) => id));
+function isAllShown({ search }: ShelfView): boolean {
+  return search.trim() === '';
 }
 
 /** The line at a place of what is shown now. */
-export function shownLine(index: number): BatchLine | ItemLine | undefined {
-  return lineAt(useQuarantine.getState().pages, index);
+export function shownLine(index: number): ShownLine | undefined {
+  return lineOf(useQuarantine.getState().shown, index);
 }

@@ -1,17 +1,20 @@
-import type { QuarantineLine } from '../../protocol/quarantine-view.ts';
+import type { FailedItem, QuarantineLine } from '../../protocol/quarantine-view.ts';
+import { type TickState, tickStateOfMany } from './tick-state.ts';
 
 export type BatchLine = Extract<QuarantineLine, { kind: 'batch' }>;
 export type ItemLine = Extract<QuarantineLine, { kind: 'item' }>;
 
-/** What is ticked of a batch. `bytes` is null where it has to be counted anew. */
+/** What is ticked of a batch. `isWhole`: all that it keeps. `bytes` is null where it has to be counted anew. */
 export interface BatchTicks {
   readonly items: ReadonlySet<string>;
+  readonly isWhole: boolean;
   readonly bytes: number | null;
 }
 /** Batch → what is ticked of it; a batch of which nothing is ticked is not in here. */
 export type Ticks = ReadonlyMap<string, BatchTicks>;
 
 export const NO_TICKS: Ticks = new Map();
+const NONE: BatchTicks = { items: new Set(), isWhole: false, bytes: 0 };
 
 function withBatch(ticks: Ticks, batch: string, of: BatchTicks): Ticks {
   const next = new Map(ticks);
@@ -20,43 +23,47 @@ function withBatch(ticks: Ticks, batch: string, of: BatchTicks): Ticks {
   return next;
 }
 
-export function isTicked(ticks: Ticks, { batch, item }: ItemLine): boolean {
+export function isTicked(ticks: Ticks, { batch, item }: Pick<ItemLine, 'batch' | 'item'>): boolean {
   return ticks.get(batch)?.items.has(item) === true;
 }
 
-export function batchState(ticks: Ticks, { batch, items }: BatchLine): 'true' | 'false' | 'mixed' {
+export function batchState(ticks: Ticks, { batch, items }: BatchLine): TickState {
   const ticked = ticks.get(batch)?.items;
   if (ticked === undefined) return 'false';
   const count = items.reduce((sum, item) => sum + (ticked.has(item) ? 1 : 0), 0);
-  if (count === 0) return 'false';
-  return count === items.length ? 'true' : 'mixed';
+  return tickStateOfMany(count, items.length);
 }
 
 export function toggleItem(ticks: Ticks, line: ItemLine): Ticks {
   if (line.state !== 'kept') return ticks;
-  const { items, bytes } = ticks.get(line.batch) ?? { items: new Set<string>(), bytes: 0 };
+  const { items, bytes } = ticks.get(line.batch) ?? NONE;
   const next = new Set(items);
   const isOn = !next.delete(line.item);
   if (isOn) next.add(line.item);
   return withBatch(ticks, line.batch, {
     items: next,
+    isWhole: false,
     bytes: bytes === null ? null : bytes + (isOn ? line.bytes : -line.bytes),
   });
 }
 
-/** Ticks what the batch's line stands for (all that it keeps, or what a search left of it), or unticks it where all is. */
-export function toggleBatch(ticks: Ticks, line: BatchLine): Ticks {
-  const { items: before, bytes } = ticks.get(line.batch) ?? { items: new Set<string>(), bytes: 0 };
+/**
+ * Ticks what the batch's line stands for, or unticks it where all of that is ticked. `isWhole`: it stands for all that
+ * the batch keeps; else for what a search left of it.
+ */
+export function toggleBatch(ticks: Ticks, line: BatchLine, isWhole: boolean): Ticks {
+  const { items: before, bytes } = ticks.get(line.batch) ?? NONE;
   if (batchState(ticks, line) === 'true') {
     const next = new Set(before);
     for (const item of line.items) next.delete(item);
     return withBatch(ticks, line.batch, {
       items: next,
+      isWhole: false,
       bytes: next.size === 0 ? 0 : bytes === null ? null : bytes - line.bytes,
     });
   }
-  const next = new Set([...before, ...line.items]);
-  return withBatch(ticks, line.batch, { items: next, bytes: bytesTogether(before, bytes, next, line) });
+  const items = new Set([...before, ...line.items]);
+  return withBatch(ticks, line.batch, { items, isWhole, bytes: bytesTogether(before, bytes, items, line) });
 }
 
 /** Exact where the two do not overlap, or one holds the other; else only counting tells. */
@@ -87,49 +94,46 @@ export function tickedBytes(ticks: Ticks): number | null {
   return sum;
 }
 
-/** What stays ticked once something was done with `done`: all else, and those of it that failed. */
-export function afterDoing(ticks: Ticks, done: readonly Chosen[], failed: ReadonlySet<string>): Ticks {
-  let next = ticks;
-  for (const { batch, items } of done) {
-    const before = next.get(batch);
-    if (before === undefined) continue;
-    const gone = new Set(items.filter((item) => !failed.has(item)));
-    const left = new Set([...before.items].filter((item) => !gone.has(item)));
-    next = withBatch(next, batch, {
-      items: left,
-      bytes: left.size === before.items.size ? before.bytes : null,
-    });
-  }
-  return next;
-}
-
 /**
- * What is left of the ticks where `lines` were read anew: what they keep no more is not ticked. Batches that are not
- * among them are gone, if these are all lines that there are.
+ * What is left of the ticks where `lines` were read anew: what they keep no more is not ticked, all else is as it was.
+ * Batches that are not among them are gone, if these are all lines that there are.
  */
 export function keptOnly(ticks: Ticks, lines: readonly QuarantineLine[], lineCount: number): Ticks {
   const kept = new Map(lines.flatMap((line) => (line.kind === 'batch' ? [[line.batch, line] as const] : [])));
   let next = ticks;
-  for (const [batch, { items }] of ticks) {
+  for (const [batch, { items, isWhole }] of ticks) {
     const line = kept.get(batch);
     if (line === undefined) {
-      if (lines.length >= lineCount) next = withBatch(next, batch, { items: new Set(), bytes: 0 });
+      if (lines.length >= lineCount) next = withBatch(next, batch, NONE);
       continue;
     }
     const still = new Set(line.items);
     const left = new Set([...items].filter((item) => still.has(item)));
     if (left.size === items.size) continue;
-    next = withBatch(next, batch, { items: left, bytes: left.size === still.size ? line.bytes : null });
+    const bytes = left.size === still.size ? line.bytes : null;
+    next = withBatch(next, batch, { items: left, isWhole, bytes });
   }
   return next;
 }
 
-/** Items of a batch by their ids, as a request names them. */
+/** Where a thing is that could not be brought back or purged: still kept, with its tick or without, or gone. */
+export type Fate = 'ticked' | 'kept' | 'gone';
+
+/** What became of those that failed, now that `batches` says what is still kept. */
+export function fateOf({ batch, item }: FailedItem, ticks: Ticks, batches: readonly BatchLine[]): Fate {
+  const line = batches.find((one) => one.batch === batch);
+  const isKept = line !== undefined && (item === null ? line.kept > 0 : line.items.includes(item));
+  if (!isKept) return 'gone';
+  const isStillTicked = item === null ? ticks.has(batch) : isTicked(ticks, { batch, item });
+  return isStillTicked ? 'ticked' : 'kept';
+}
+
+/** Items of a batch by their ids, as a request names them; null: all that it still keeps. */
 export interface Chosen {
   readonly batch: string;
-  readonly items: readonly string[];
+  readonly items: readonly string[] | null;
 }
 
 export function chosenOf(ticks: Ticks): readonly Chosen[] {
-  return [...ticks].map(([batch, { items }]) => ({ batch, items: [...items] }));
+  return [...ticks].map(([batch, { items, isWhole }]) => ({ batch, items: isWhole ? null : [...items] }));
 }

@@ -3,12 +3,13 @@ import type {
   ReviewFilter,
   ReviewLine,
   ReviewOrder,
+  ReviewPage,
   ReviewTotals,
   ReviewView,
 } from '../../protocol/review.ts';
 import { ask } from '../bridge.ts';
 import { findParent } from './find-parent.ts';
-import { createLinePager, type LinePager, lineOf, NO_LINES, type ShownLines } from './line-pager.ts';
+import { createLinePager, type LinePager, lineOf, noLines, type ShownLines } from './line-pager.ts';
 import {
   extendTo,
   type LineSelection,
@@ -22,17 +23,17 @@ import { canTick, tickStateOf, viewTickState } from './tick-state.ts';
 import { type TickTarget, tickTargets } from './tick-targets.ts';
 
 export type GroupLine = Exclude<ReviewLine, { kind: 'row' }>;
+type Shown = ShownLines<ReviewView, ReviewLine, ReviewPage>;
 
 /** The review that is looked at: what of it is shown, where the keyboard is, what is selected. Ticks are main's. */
 export interface ReviewState {
   readonly review: string | null;
   /** What was asked for; `shown` follows as soon as it is there. */
   readonly view: ReviewView;
-  readonly shown: ShownLines;
-  readonly totals: ReviewTotals | null;
+  readonly shown: Shown;
   readonly position: number;
   readonly selection: LineSelection;
-  readonly open: (review: string, totals: ReviewTotals) => void;
+  readonly open: (review: string) => void;
   readonly close: () => void;
   /** Asks again for all that is shown. */
   readonly reload: () => void;
@@ -66,23 +67,18 @@ export interface ReviewState {
   readonly check: () => Promise<void>;
 }
 
-const FIRST_VIEW: ReviewView = NO_LINES.view;
+const FIRST_VIEW: ReviewView = { search: '', filter: 'all', order: 'plan', shut: [] };
+const NO_LINES: Shown = noLines(FIRST_VIEW);
 const LINES_AT_FIRST = 40;
 /** As many groups as a view may name as shut. */
-const MOST_SHUT = 500;
+const MOST_SHUT = 5_000;
 
 export const useReview = create<ReviewState>()((set, get) => {
-  let pager: LinePager | null = null;
+  let pager: LinePager<ReviewView, ReviewLine> | null = null;
   /** What the folded keys stand for: their lines may be far away, or folded away themselves. */
   const folded = new Map<string, Pick<GroupLine, 'kind' | 'part'>>();
 
-  const setTotals = (totals: ReviewTotals): void => {
-    const known = get().totals;
-    if (known !== null && known.review === totals.review && known.revision > totals.revision) return;
-    set({ totals });
-  };
-
-  const show = (shown: ShownLines, totals: ReviewTotals): void => {
+  const show = (shown: Shown, { totals }: ReviewPage): void => {
     const before = get();
     // A line that a tick takes out of the view moves all below it: places that were selected are other lines then.
     const isMoved = shown.lineCount !== before.shown.lineCount || shown.view !== before.shown.view;
@@ -91,7 +87,7 @@ export const useReview = create<ReviewState>()((set, get) => {
       position: Math.min(before.position, Math.max(0, shown.lineCount - 1)),
       ...(isMoved ? { selection: NO_SELECTION } : {}),
     });
-    setTotals(totals);
+    useSession.getState().heardTotals(totals);
   };
 
   const look = (view: ReviewView, position: number): void => {
@@ -103,11 +99,11 @@ export const useReview = create<ReviewState>()((set, get) => {
     const { review, shown } = get();
     if (review === null) return null;
     const answer = await ask('reviewTick', { review, view: shown.view, target, ticked });
+    if (get().review !== review) return null;
     if (!answer.ok) {
-      useSession.getState().show(answer.failure);
+      if (isOpen(review)) useSession.getState().show(answer.failure);
       return null;
     }
-    if (get().review !== review) return null;
     get().heard(answer.value);
     return answer.value;
   };
@@ -133,12 +129,7 @@ export const useReview = create<ReviewState>()((set, get) => {
   };
 
   const toggleAll = async (): Promise<void> => {
-    const { totals: before, shown } = get();
-    if (before === null) return;
-    const ticked = viewTickState(before, shown) !== 'true';
-    const after = await tick({ kind: 'view' }, ticked);
-    // Some can never be ticked: where all the others were already, the box takes them back.
-    if (ticked && after !== null && after.ticked === before.ticked) await tick({ kind: 'view' }, false);
+    await tick({ kind: 'view' }, viewTickState(get().shown.told) !== 'true');
   };
 
   const toggleSelection = async (): Promise<void> => {
@@ -159,21 +150,21 @@ export const useReview = create<ReviewState>()((set, get) => {
     review: null,
     view: FIRST_VIEW,
     shown: NO_LINES,
-    totals: null,
     position: 0,
     selection: NO_SELECTION,
 
-    open: (review, totals) => {
+    open: (review) => {
       pager?.stop();
       folded.clear();
-      set({ review, view: FIRST_VIEW, shown: NO_LINES, totals, position: 0, selection: NO_SELECTION });
+      set({ review, view: FIRST_VIEW, shown: NO_LINES, position: 0, selection: NO_SELECTION });
       pager = createLinePager(FIRST_VIEW, {
         ask: async (view, from, count) => {
           const page = await ask('reviewLines', { review, view, from, count });
           if (page.ok) return page.value;
-          if (get().review === review) useSession.getState().show(page.failure);
+          if (isOpen(review)) useSession.getState().show(page.failure);
           return null;
         },
+        revisionOf: ({ totals }) => totals.revision,
         show,
       });
       pager.want(0, LINES_AT_FIRST);
@@ -181,7 +172,7 @@ export const useReview = create<ReviewState>()((set, get) => {
     close: () => {
       pager?.stop();
       pager = null;
-      set({ review: null, shown: NO_LINES, totals: null, position: 0, selection: NO_SELECTION });
+      set({ review: null, shown: NO_LINES, position: 0, selection: NO_SELECTION });
     },
     reload: () => look(get().view, get().position),
     want: (first, last) => pager?.want(first, last),
@@ -253,7 +244,7 @@ export const useReview = create<ReviewState>()((set, get) => {
     tickRows: (rows, ticked) => tick({ kind: 'rows', rows: [...rows] }, ticked),
 
     heard: (totals) => {
-      setTotals(totals);
+      useSession.getState().heardTotals(totals);
       pager?.reached(totals.revision);
     },
     check: async () => {
@@ -267,8 +258,13 @@ export const useReview = create<ReviewState>()((set, get) => {
   };
 });
 
+/** A newer scan may have taken its place in the moment between a question and its answer: that is no failure. */
+function isOpen(review: string): boolean {
+  return useSession.getState().review?.review === review && useReview.getState().review === review;
+}
+
 /** A line as it is by now, found again by what it is about. */
-function sameLine(shown: ShownLines, line: ReviewLine): ReviewLine {
+function sameLine(shown: Shown, line: ReviewLine): ReviewLine {
   for (const { lines } of shown.pages.values()) {
     const found = lines.find((it) =>
       line.kind === 'row'

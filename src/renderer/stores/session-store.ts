@@ -1,14 +1,17 @@
 import { create } from 'zustand';
 import type { Hello } from '../../ipc/contract.ts';
+import { say } from '../../locales/say.ts';
 import type { Message } from '../../protocol/message.ts';
 import type { Overview } from '../../protocol/overview.ts';
 import type { FailedStep, Progress } from '../../protocol/progress.ts';
 import type { Failure } from '../../protocol/result.ts';
-import type { ReviewSummary } from '../../protocol/review.ts';
+import type { ReviewSummary, ReviewTotals } from '../../protocol/review.ts';
 import { ask, listen } from '../bridge.ts';
+import { taskOf } from '../task-of.ts';
 
 export type Screen = 'overview' | 'review' | 'confirm' | 'run' | 'receipt' | 'undo' | 'quarantine' | 'purge';
-export type JobKind = 'scan' | 'apply' | 'undo' | 'restore' | 'purge';
+/** `task`: a task from a file is looked at. */
+export type JobKind = 'scan' | 'task' | 'apply' | 'undo' | 'restore' | 'purge';
 
 /** What runs now: one thing at a time. */
 export interface Job {
@@ -19,6 +22,11 @@ export interface Job {
   readonly stopping: boolean;
 }
 
+/** A step that failed while a job runs. Its id names it among those of its part. */
+export interface JobFailure extends FailedStep {
+  readonly part: string;
+}
+
 export interface SessionState {
   readonly hello: Hello | null;
   readonly screen: Screen;
@@ -26,13 +34,20 @@ export interface SessionState {
   readonly leftAt: Readonly<Partial<Record<Screen, string>>>;
   readonly comingBack: boolean;
   readonly overview: Overview | null;
-  /** What the last scan found. */
+  /** The review that is open. Its totals are the only ones: every answer that has newer ones puts them here. */
   readonly review: ReviewSummary | null;
-  /** When it was last looked, also after that review was used. */
+  /** When it was last scanned, also after that review was used. */
   readonly lastLook: Pick<ReviewSummary, 'madeAt' | 'tookMs' | 'seen'> | null;
   readonly job: Job | null;
-  /** What could not be done, of the job that runs or the last one, as it was told. */
-  readonly jobFailures: readonly FailedStep[];
+  /** The system's dialogs are open: the window waits for a file to be chosen. */
+  readonly choosing: boolean;
+  /** How many jobs that change things have ended: what was known before may be different now. */
+  readonly changes: number;
+  /** What could not be done, of the job that runs or the last one: the first of it, and all by number. */
+  readonly jobFailures: readonly JobFailure[];
+  readonly jobFailedCount: number;
+  /** What the last scan came to, to be read out once. */
+  readonly said: Message | null;
   readonly failure: Failure | null;
   readonly notice: Message | null;
   /** The window closes as soon as the running step is done. */
@@ -43,6 +58,10 @@ export interface SessionState {
   /** Goes to the screen that this one was opened from; the focus returns to what opened it. */
   readonly goBack: (screen: Screen) => void;
   readonly setReview: (review: ReviewSummary | null) => void;
+  /** Takes in newer totals of the review that is open. */
+  readonly heardTotals: (totals: ReviewTotals) => void;
+  /** Asks anew what is ticked of each part. */
+  readonly refreshReview: () => Promise<void>;
   readonly loadOverview: () => Promise<void>;
   readonly scan: () => Promise<void>;
   /** Lets the person choose a file with a task, and goes to its review. */
@@ -72,7 +91,11 @@ export const useSession = create<SessionState>()((set, get) => ({
   review: null,
   lastLook: null,
   job: null,
+  choosing: false,
+  changes: 0,
   jobFailures: [],
+  jobFailedCount: 0,
+  said: null,
   failure: null,
   notice: null,
   closing: false,
@@ -82,7 +105,7 @@ export const useSession = create<SessionState>()((set, get) => ({
     if (!hello.ok) return set({ failure: hello.failure });
     set({ hello: hello.value });
     const [, review] = await Promise.all([get().loadOverview(), ask('currentReview', {})]);
-    if (review.ok) set({ review: review.value, lastLook: review.value });
+    if (review.ok) set({ review: review.value, lastLook: scanOf(review.value) });
     else set({ failure: review.failure });
   },
 
@@ -102,6 +125,23 @@ export const useSession = create<SessionState>()((set, get) => ({
 
   setReview: (review) => set({ review }),
 
+  heardTotals: (totals) => {
+    const { review } = get();
+    if (review?.review !== totals.review || review.totals.revision > totals.revision) return;
+    set({ review: { ...review, totals } });
+  },
+
+  refreshReview: async () => {
+    const before = get().review?.review;
+    if (before === undefined) return;
+    const answer = await ask('currentReview', {});
+    const { review } = get();
+    if (!answer.ok || answer.value === null || review?.review !== before) return;
+    // A tick may have been heard of that is newer than this answer.
+    const { review: id, totals } = answer.value;
+    if (id === before && totals.revision >= review.totals.revision) set({ review: answer.value });
+  },
+
   loadOverview: async () => {
     const overview = await ask('overview', {});
     if (overview.ok) set({ overview: overview.value });
@@ -113,8 +153,10 @@ export const useSession = create<SessionState>()((set, get) => ({
     set({ failure: null, notice: null });
     const review = await ask('scan', {});
     get().endJob();
-    if (review.ok) set({ review: review.value, lastLook: review.value });
-    else {
+    if (review.ok) {
+      const said = say('overview.scanDone', { count: review.value.totals.total });
+      set({ review: review.value, lastLook: review.value, said });
+    } else {
       if (review.failure.code !== 'CANCELLED') set({ failure: review.failure });
       // Whether the review from before is still there, main knows.
       const left = await ask('currentReview', {});
@@ -124,11 +166,13 @@ export const useSession = create<SessionState>()((set, get) => ({
   },
 
   openTask: async () => {
-    if (!get().beginJob('scan')) return;
-    set({ failure: null, notice: null });
+    const { job, choosing } = get();
+    if (job !== null || choosing) return;
+    set({ choosing: true, failure: null, notice: null });
     const review = await ask('openTask', {});
-    get().endJob();
-    if (!review.ok) return set({ failure: review.failure });
+    // Looking at the task began with its first progress, if there was any.
+    set({ choosing: false, job: null });
+    if (!review.ok) return review.failure.code === 'CANCELLED' ? undefined : set({ failure: review.failure });
     if (review.value === null) return;
     set({ review: review.value });
     get().goTo('review');
@@ -146,25 +190,46 @@ export const useSession = create<SessionState>()((set, get) => ({
   tell: (notice) => set({ notice }),
 
   beginJob: (kind) => {
-    if (get().job !== null) return false;
-    set({ job: { kind, startedAt: Date.now(), progress: null, stopping: false }, jobFailures: [] });
+    const { job, choosing } = get();
+    if (job !== null || choosing) return false;
+    set(begun(kind));
     return true;
   },
-  endJob: () => set({ job: null }),
+  endJob: () => {
+    const { job, changes } = get();
+    const isLook = job === null || job.kind === 'scan' || job.kind === 'task';
+    set({ job: null, changes: isLook ? changes : changes + 1 });
+  },
 }));
 
-/** Takes in one word of how far the job is; `failed` ones are kept, in the order in which they came. */
-export function heardProgress(
-  { job, jobFailures }: Pick<SessionState, 'job' | 'jobFailures'>,
-  progress: Progress,
-): Partial<SessionState> {
+function begun(kind: JobKind) {
+  const job: Job = { kind, startedAt: Date.now(), progress: null, stopping: false };
+  return { job, jobFailures: [], jobFailedCount: 0, said: null };
+}
+
+/** When it was looked; a task from a file is no scan. */
+function scanOf(review: ReviewSummary | null): ReviewSummary | null {
+  return review === null || taskOf(review) !== null ? null : review;
+}
+
+type JobState = Pick<SessionState, 'job' | 'choosing' | 'jobFailures' | 'jobFailedCount'>;
+
+/** Takes in one word of how far the job is. Of what failed the first are kept, in the order in which they came. */
+export function heardProgress(state: JobState, progress: Progress): Partial<SessionState> {
+  // A file was chosen, and main looks at it now.
+  if (state.job === null && state.choosing) {
+    const begins = begun('task');
+    return { ...begins, job: { ...begins.job, progress } };
+  }
+  const { job, jobFailures, jobFailedCount } = state;
   if (job === null) return {};
-  const { failed } = progress;
+  const { failed, part = '' } = progress;
+  if (failed === undefined) return { job: { ...job, progress } };
+  const isKept = jobFailures.length < MAX_JOB_FAILURES;
   return {
     job: { ...job, progress },
-    ...(failed !== undefined && jobFailures.length < MAX_JOB_FAILURES
-      ? { jobFailures: [...jobFailures, failed] }
-      : {}),
+    jobFailedCount: jobFailedCount + 1,
+    ...(isKept ? { jobFailures: [...jobFailures, { ...failed, part }] } : {}),
   };
 }
 

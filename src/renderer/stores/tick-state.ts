@@ -1,13 +1,17 @@
-import type { ReviewLine, ReviewTotals } from '../../protocol/review.ts';
-import type { ShownLines } from './line-pager.ts';
+import type { ReviewLine, ReviewPage } from '../../protocol/review.ts';
 
 export type TickState = 'true' | 'false' | 'mixed';
 
-/** The box of a line: of a group it is mixed where only some are ticked of what can be. */
+/** The box of several things: mixed where only some are ticked of what can be. */
+export function tickStateOfMany(ticked: number, tickable: number): TickState {
+  if (ticked === 0) return 'false';
+  return ticked >= tickable ? 'true' : 'mixed';
+}
+
+/** The box of a line. */
 export function tickStateOf(line: ReviewLine): TickState {
   if (line.kind === 'row') return line.ticked ? 'true' : 'false';
-  if (line.ticked === 0) return 'false';
-  return line.ticked >= line.tickable ? 'true' : 'mixed';
+  return tickStateOfMany(line.ticked, line.tickable);
 }
 
 export function canTick(line: ReviewLine): boolean {
@@ -15,9 +19,6 @@ export function canTick(line: ReviewLine): boolean {
 }
 
 /** The box above the list: of everything that the view holds, shown or folded away. */
-export function viewTickState(totals: ReviewTotals, { matching, hiddenTicked }: ShownLines): TickState {
-  const ticked = totals.ticked - hiddenTicked;
-  if (ticked <= 0) return 'false';
-  const isWhole = matching === totals.total;
-  return ticked >= (isWhole ? totals.total - totals.untickable : matching) ? 'true' : 'mixed';
+export function viewTickState(page: Pick<ReviewPage, 'ticked' | 'tickable'> | null): TickState {
+  return page === null ? 'false' : tickStateOfMany(page.ticked, page.tickable);
 }

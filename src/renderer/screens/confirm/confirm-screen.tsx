@@ -57,7 +57,7 @@ interface ConfirmBodyProps {
 
 function ConfirmBody({ final, back }: ConfirmBodyProps) {
   const speech = useSpeech();
-  const word = useSession((session) => session.hello?.permanentWord ?? '');
+  const word = useSession((session) => session.hello?.stepWord ?? '');
   const [typed, setTyped] = useState<string | null>(null);
   const { totals, count } = final;
   const others = totals.ticked - count;

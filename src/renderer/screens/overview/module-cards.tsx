@@ -1,8 +1,9 @@
 import type { ReviewPart } from '../../../protocol/review.ts';
-import { partIcon, partWord } from '../../part-names.ts';
+import { partIcon } from '../../part-names.ts';
+import { partTitle } from '../../part-title.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useSession } from '../../stores/session-store.ts';
-import { type Speech, useSpeech } from '../../text.ts';
+import { useSpeech } from '../../text.ts';
 
 /** One card a module, with what was found. Each leads to the review. */
 export function ModuleCards({ parts }: { readonly parts: readonly ReviewPart[] }) {
@@ -15,7 +16,7 @@ export function ModuleCards({ parts }: { readonly parts: readonly ReviewPart[] }
         ) : (
           <div key={part.part} className="module card">
             <Icon name={partIcon(part.part)} />
-            <strong>{titleOf(part, speech)}</strong>
+            <strong>{partTitle(part, speech)}</strong>
             <span className="frees">
               {speech.say(part.refusal === null ? 'overview.nothingFound' : 'overview.noList')}
             </span>
@@ -36,14 +37,9 @@ function FoundCard({ part }: { readonly part: ReviewPart }) {
   return (
     <button type="button" id={`module-${part.part}`} className="module card" onClick={() => goTo('review')}>
       <Icon name={partIcon(part.part)} />
-      <strong>{titleOf(part, speech)}</strong>
+      <strong>{partTitle(part, speech)}</strong>
       <span className="frees">{speech.bytes(part.bytes)}</span>
       <span className="about">{speech.say('overview.moduleSteps', { steps, ticked, irreversible })}</span>
     </button>
   );
-}
-
-/** A module goes by its short name; a task, and a skill from elsewhere, by its own title. */
-function titleOf({ part, title }: ReviewPart, speech: Speech): string {
-  return part === 'task' || partWord(part) === null ? speech.text(title) : speech.part(part);
 }

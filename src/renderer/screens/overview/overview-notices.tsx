@@ -1,9 +1,8 @@
-import type { Message } from '../../../protocol/message.ts';
 import type { Overview } from '../../../protocol/overview.ts';
-import type { ReviewPart, ReviewSummary } from '../../../protocol/review.ts';
+import type { ReviewSummary } from '../../../protocol/review.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { isReminder } from '../../reminders.ts';
+import { PartNotices, Warnings } from '../../parts/part-notices.tsx';
 import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
 
@@ -17,10 +16,6 @@ export function OverviewNotices({ overview, review }: OverviewNoticesProps) {
   const speech = useSpeech();
   const goTo = useSession((session) => session.goTo);
   const { kept } = overview;
-  const parts = review?.parts ?? [];
-  const warnings = [...overview.warnings, ...parts.flatMap((part) => part.warnings)].filter(
-    (warning) => !isReminder(warning),
-  );
   return (
     <div className="notices">
       {overview.isMadeUp && (
@@ -51,44 +46,8 @@ export function OverviewNotices({ overview, review }: OverviewNoticesProps) {
           </p>
         </Notice>
       )}
-      {parts.map((part) => (
-        <PartNotices key={part.part} part={part} />
-      ))}
-      <Warnings warnings={warnings} />
+      <PartNotices parts={review?.parts ?? []} />
+      <Warnings texts={overview.warnings.map(speech.text)} />
     </div>
-  );
-}
-
-/** Why there is no list of a module, or what it needs first. */
-function PartNotices({ part: { part, refusal, needsGrant } }: { readonly part: ReviewPart }) {
-  const speech = useSpeech();
-  if (refusal === null && needsGrant.length === 0) return null;
-  return (
-    <Notice tone="caution" tall>
-      <p>
-        <b>{speech.say('overview.ofPart', { part: speech.part(part) })}</b>{' '}
-        {refusal !== null && speech.text(refusal.message)}
-        {refusal === null && speech.say('overview.needsGrant', { grants: speech.list(needsGrant) })}
-      </p>
-      {refusal?.detail !== undefined && (
-        <p className="quiet">{speech.say('window.systemSays', { detail: refusal.detail })}</p>
-      )}
-      {refusal !== null && (
-        <p>{refusal.next === undefined ? speech.say('overview.refusedNext') : speech.text(refusal.next)}</p>
-      )}
-    </Notice>
-  );
-}
-
-function Warnings({ warnings }: { readonly warnings: readonly Message[] }) {
-  const speech = useSpeech();
-  const texts = [...new Set(warnings.map((warning) => speech.text(warning)))];
-  if (texts.length === 0) return null;
-  return (
-    <Notice tone="caution" tall>
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </Notice>
   );
 }

@@ -1,11 +1,10 @@
+import { useEffect } from 'react';
 import type { Overview } from '../../../protocol/overview.ts';
-import type { ReviewSummary } from '../../../protocol/review.ts';
 import { useBusy } from '../../busy.ts';
 import { Button } from '../../parts/button.tsx';
-import { LiveRegion } from '../../parts/live-region.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { shownText } from '../../shown-text.ts';
-import { useSession } from '../../stores/session-store.ts';
+import { type Job, type SessionState, useSession } from '../../stores/session-store.ts';
 import { type Speech, useSpeech } from '../../text.ts';
 import { DrivesCard } from './drives-card.tsx';
 import { FirstScan } from './first-scan.tsx';
@@ -19,21 +18,24 @@ const SCAN_BUTTON = 'scan';
 /** How things stand: how full the drives are, what a scan found, what was done last. */
 export function OverviewScreen() {
   const speech = useSpeech();
-  const { overview, review, job } = useSession();
-  const isScanning = job?.kind === 'scan';
+  const { overview, review, lastLook, job, refreshReview } = useSession();
+  // What is ticked of each part may have changed since.
+  useEffect(() => void refreshReview(), [refreshReview]);
+  const lead = leadOf({ overview, review, lastLook, job }, speech);
   return (
     <main className="page overview scrolls">
       <PageHead
         title={titleOf(overview, speech)}
-        lead={leadOf(review, isScanning, overview?.lastRun != null, speech)}
+        {...(lead === null ? {} : { lead })}
         actions={<OverviewActions />}
       />
       {overview !== null && (
         <div className="page-body" data-pane="page">
           {overview.drives.length > 0 && <DrivesCard overview={overview} totals={review?.totals ?? null} />}
           <OverviewNotices overview={overview} review={review} />
-          {isScanning && <ScanProgress job={job} returnTo={SCAN_BUTTON} />}
-          {!isScanning && (
+          {isLooking(job) ? (
+            <ScanProgress job={job} returnTo={SCAN_BUTTON} />
+          ) : (
             <div className="found">
               {review === null ? <FirstScan /> : <ModuleCards parts={review.parts} />}
               <TaskOffer />
@@ -42,22 +44,13 @@ export function OverviewScreen() {
           <ScanFacts overview={overview} review={review} />
         </div>
       )}
-      <LiveRegion
-        text={
-          isScanning
-            ? speech.say('overview.scanning')
-            : review === null
-              ? ''
-              : speech.say('overview.scanDone', { count: review.totals.total })
-        }
-      />
     </main>
   );
 }
 
 function OverviewActions() {
   const speech = useSpeech();
-  const { review, job, scan, goTo } = useSession();
+  const { review, lastLook, scan, goTo } = useSession();
   const busy = useBusy();
   const steps = review?.totals.total ?? 0;
   return (
@@ -69,15 +62,10 @@ function OverviewActions() {
         disabledReason={busy}
         onClick={() => void scan()}
       >
-        {speech.say(review === null ? 'overview.scan' : 'overview.scanAgain')}
+        {speech.say(review === null || lastLook === null ? 'overview.scan' : 'overview.scanAgain')}
       </Button>
       {steps > 0 && (
-        <Button
-          id="to-review"
-          kind="primary"
-          disabledReason={job?.kind === 'scan' ? busy : null}
-          onClick={() => goTo('review')}
-        >
+        <Button id="to-review" kind="primary" onClick={() => goTo('review')}>
           {speech.say('overview.toReview', { count: steps })}
         </Button>
       )}
@@ -111,14 +99,24 @@ function titleOf(overview: Overview | null, speech: Speech): string {
   return speech.say('overview.title', { drive: shownText(drive.name), free: { bytes: drive.free } });
 }
 
-/** What could be freed, in its two kinds, of what is ticked. */
-function leadOf(review: ReviewSummary | null, isScanning: boolean, hasRun: boolean, speech: Speech): string {
-  if (isScanning) return speech.say('overview.leadScanning');
-  if (review === null) return speech.say(hasRun ? 'overview.leadAfter' : 'overview.leadFirst');
+function isLooking(job: Job | null): job is Job {
+  return job?.kind === 'scan' || job?.kind === 'task';
+}
+
+type LeadState = Pick<SessionState, 'overview' | 'review' | 'lastLook' | 'job'>;
+
+/** What could be freed, in its two kinds, of what is ticked; without a list, what is known to be true. */
+function leadOf({ overview, review, lastLook, job }: LeadState, speech: Speech): string | null {
+  if (isLooking(job)) return speech.say('overview.leadScanning');
+  if (review === null) {
+    if (overview === null) return null;
+    const isFirst = lastLook === null && overview.lastRun === null;
+    return speech.say(isFirst ? 'overview.leadFirst' : 'overview.leadAfter');
+  }
   const { total, ticked, freedNow, afterPurge } = review.totals;
   if (total === 0) return speech.say('overview.leadNothing');
   if (ticked === 0) return speech.say('overview.leadNoneTicked', { count: total });
   const fields = { now: { bytes: freedNow }, later: { bytes: afterPurge }, ticked };
-  if (afterPurge === 0) return speech.say('overview.leadNow', fields);
-  return speech.say(freedNow === 0 ? 'overview.leadLater' : 'overview.leadBoth', fields);
+  if (afterPurge > 0) return speech.say(freedNow === 0 ? 'overview.leadLater' : 'overview.leadBoth', fields);
+  return speech.say(freedNow === 0 ? 'overview.leadNoSpace' : 'overview.leadNow', fields);
 }

@@ -6,10 +6,15 @@ import type { HistoryTask } from '../../../protocol/results.ts';
 import type { ReviewSummary } from '../../../protocol/review.ts';
 import { useBusy } from '../../busy.ts';
 import { Button } from '../../parts/button.tsx';
+import { LastResults } from '../../parts/last-results.tsx';
 import { MiddleName } from '../../parts/middle-name.tsx';
+import { saidWhileLooking } from '../../parts/part-notices.tsx';
 import { useRun } from '../../stores/run-store.ts';
 import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
+
+/** Less than this is told as this. */
+const SHORTEST_MS = 1_000;
 
 interface ScanFactsProps {
   readonly overview: Overview;
@@ -20,7 +25,7 @@ interface ScanFactsProps {
 export function ScanFacts({ overview, review }: ScanFactsProps) {
   const speech = useSpeech();
   const lastLook = useSession((session) => session.lastLook);
-  const log = [...new Set((review?.parts ?? []).flatMap((part) => part.log.map(speech.text)))];
+  const log = saidWhileLooking(review?.parts ?? [], speech);
   return (
     <section className="scan-facts card">
       <div className="card-head">
@@ -35,7 +40,7 @@ export function ScanFacts({ overview, review }: ScanFactsProps) {
             ? speech.say('overview.never')
             : speech.say('overview.scanTook', {
                 moment: speech.moment(lastLook.madeAt),
-                duration: speech.duration(lastLook.tookMs),
+                duration: speech.duration(Math.max(lastLook.tookMs, SHORTEST_MS)),
               })}
         </Fact>
         {lastLook !== null && lastLook.seen > 0 && (
@@ -43,6 +48,7 @@ export function ScanFacts({ overview, review }: ScanFactsProps) {
         )}
         <Fact name="overview.lastRun">
           {overview.lastRun === null ? speech.say('overview.noRun') : <LastRun run={overview.lastRun} />}
+          <LastResults from="overview" />
         </Fact>
         <Fact name="overview.kept">
           {speech.say('overview.keptSums', {

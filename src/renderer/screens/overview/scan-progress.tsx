@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { MessageKey } from '../../../locales/texts.ts';
 import type { Progress } from '../../../protocol/progress.ts';
 import { progressShare } from '../../job-progress.ts';
@@ -7,6 +7,7 @@ import { Meter } from '../../parts/meter.tsx';
 import { MiddleName } from '../../parts/middle-name.tsx';
 import { type Job, useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
+import { useNow } from '../../use-now.ts';
 
 const PHASES: Readonly<Record<Progress['phase'], MessageKey>> = {
   scan: 'overview.phaseScan',
@@ -21,7 +22,7 @@ export function ScanProgress({ job, returnTo }: { readonly job: Job; readonly re
   const speech = useSpeech();
   const stop = useSession((session) => session.stop);
   const card = useRef<HTMLElement>(null);
-  const elapsed = useElapsed(job.startedAt);
+  const elapsed = Math.max(0, useNow() - job.startedAt);
   const { progress, stopping } = job;
   const share = progressShare(progress);
 
@@ -39,7 +40,11 @@ export function ScanProgress({ job, returnTo }: { readonly job: Job; readonly re
       ? 'overview.phaseStart'
       : PHASES[progress.phase];
   return (
-    <section ref={card} className="scan-progress card" aria-label={speech.say('overview.scanning')}>
+    <section
+      ref={card}
+      className="scan-progress card"
+      aria-label={speech.say(job.kind === 'task' ? 'overview.lookingAtTask' : 'overview.scanning')}
+    >
       <div className="scan-head">
         <h2>
           {progress?.part === undefined
@@ -81,14 +86,4 @@ function doneText({ phase, done, total }: Progress, say: ReturnType<typeof useSp
   return total === undefined
     ? say('overview.doneCount', { count: done })
     : say('overview.doneOf', { count: done, total });
-}
-
-/** Time since `startedAt`, told once a second. */
-function useElapsed(startedAt: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, now - startedAt);
 }

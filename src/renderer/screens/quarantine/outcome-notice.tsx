@@ -1,63 +1,100 @@
 import { useEffect, useRef } from 'react';
-import type { FailedStep } from '../../../protocol/progress.ts';
-import type { Restored } from '../../../protocol/quarantine-view.ts';
+import type { MessageKey } from '../../../locales/texts.ts';
+import { lastName } from '../../last-name.ts';
 import { Button } from '../../parts/button.tsx';
+import { FirstOfMany } from '../../parts/first-of-many.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { type Outcome, useQuarantine } from '../../stores/quarantine-store.ts';
+import { type FailedThing, type Outcome, useQuarantine } from '../../stores/quarantine-store.ts';
+import type { Fate } from '../../stores/quarantine-ticks.ts';
 import { type Speech, useSpeech } from '../../text.ts';
+
+/** So many lines of each kind are shown at first. */
+const FIRST_SHOWN = 50;
 
 /** What happened to each thing that was restored or purged. It stands until it is dismissed. */
 export function OutcomeNotice() {
-  const speech = useSpeech();
-  const { outcome, dismiss } = useQuarantine();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (outcome !== null) list.current?.scrollTo(0, 0);
-  }, [outcome]);
-  if (outcome === null) return <div role="status" />;
-  const { answer } = outcome;
-  const warnings = outcome.kind === 'restored' ? [...new Set(outcome.answer.warnings.map(speech.text))] : [];
+  const outcome = useQuarantine((state) => state.outcome);
   return (
-    <div role="status" className="outcome-place">
-      <section
-        className={`outcome ${answer.failed.length > 0 ? 'caution' : 'safe'}`}
-        aria-label={speech.say('quarantinePage.outcome')}
-      >
-        <header>
-          <Icon name={answer.failed.length > 0 ? 'failed' : 'done'} />
-          <p>
-            <b>{headline(outcome, speech)}</b>
-          </p>
-          <Button
-            kind="subtle"
-            icon="close"
-            label={speech.say('window.dismiss')}
-            onClick={() => {
-              dismiss();
-              document.querySelector<HTMLElement>('[role="treegrid"]')?.focus();
-            }}
-          />
-        </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached with the keyboard */}
-        <ul ref={list} tabIndex={0} aria-label={speech.say('quarantinePage.outcome')}>
-          {answer.failed.map((failed) => (
-            <FailedLine key={failed.id} failed={failed} />
-          ))}
-          {warnings.map((warning) => (
-            <li key={warning}>
-              <Icon name="info" small />
-              <span>{warning}</span>
-            </li>
-          ))}
-          {outcome.kind === 'restored' && <RestoredLines answer={outcome.answer} />}
-        </ul>
-      </section>
+    <div role="status" className={outcome === null ? undefined : 'outcome-place'}>
+      {outcome !== null && <OutcomeCard outcome={outcome} />}
     </div>
   );
 }
 
+function OutcomeCard({ outcome }: { readonly outcome: Outcome }) {
+  const speech = useSpeech();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (outcome !== null) list.current?.scrollTo(0, 0);
+  }, [outcome]);
+  const { answer, failed } = outcome;
+  const isWhole = answer.failedCount === 0 && !answer.cancelled;
+  const warnings = outcome.kind === 'restored' ? [...new Set(outcome.answer.warnings.map(speech.text))] : [];
+  return (
+    <section
+      className={`outcome ${isWhole ? 'safe' : 'caution'}`}
+      aria-label={speech.say('quarantinePage.outcome')}
+    >
+      <header>
+        <Icon name={answer.failedCount > 0 ? 'failed' : answer.cancelled ? 'stop' : 'done'} />
+        <p>
+          <b>{headline(outcome, speech)}</b>{' '}
+          {answer.cancelled && speech.say('quarantinePage.outcomeStopped', { count: answer.notBegun })}
+        </p>
+        <Button
+          kind="subtle"
+          icon="close"
+          label={speech.say('window.dismiss')}
+          onClick={() => {
+            useQuarantine.getState().dismiss();
+            document.querySelector<HTMLElement>('[role="treegrid"]')?.focus();
+          }}
+        />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached with the keyboard */}
+      <ul ref={list} tabIndex={0} aria-label={speech.say('quarantinePage.outcome')}>
+        <FirstOfMany key={`${keyOf(outcome)} failed`} items={failed} count={answer.failedCount} {...SMALL}>
+          {(one) => <FailedLine failed={one} />}
+        </FirstOfMany>
+        {warnings.map((warning) => (
+          <li key={warning}>
+            <Icon name="info" small />
+            <span>{warning}</span>
+          </li>
+        ))}
+        {outcome.kind === 'restored' && (
+          <FirstOfMany
+            key={`${keyOf(outcome)} restored`}
+            items={outcome.answer.restored}
+            count={outcome.answer.count}
+            {...SMALL}
+          >
+            {({ name, path, renamed }) => (
+              <li>
+                <Icon name="undo" small />
+                <span>
+                  {renamed
+                    ? speech.say('quarantinePage.isRenamed', { old: name, name: lastName(path), path })
+                    : speech.say('quarantinePage.isBack', { name, path })}
+                </span>
+              </li>
+            )}
+          </FirstOfMany>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+const SMALL = { first: FIRST_SHOWN, smallIcon: true } as const;
+
+/** Another outcome begins with its first lines again. */
+function keyOf({ kind, answer }: Outcome): string {
+  return `${kind} ${answer.count} ${answer.failedCount}`;
+}
+
 function headline(outcome: Outcome, speech: Speech): string {
-  const failed = outcome.answer.failed.length;
+  const failed = outcome.answer.failedCount;
   if (outcome.kind === 'restored') {
     const { count, renamed } = outcome.answer;
     return speech.say('quarantinePage.outcomeRestored', { count, renamed, failed });
@@ -66,40 +103,29 @@ function headline(outcome: Outcome, speech: Speech): string {
   return speech.say('quarantinePage.outcomePurged', { count, freed: { bytes: freed }, failed });
 }
 
-function FailedLine({ failed: { name, message, detail } }: { readonly failed: FailedStep }) {
+/** What to do about it, and only what is true of it: something that is gone cannot be tried again. */
+const NEXT: Readonly<Record<Fate, MessageKey | null>> = {
+  ticked: 'quarantinePage.failedTicked',
+  kept: 'quarantinePage.failedKept',
+  gone: null,
+};
+
+function FailedLine({ failed }: { readonly failed: FailedThing }) {
   const speech = useSpeech();
+  const { batch, name, item, message, detail, fate } = failed;
+  const next = fate === null ? null : NEXT[fate];
+  const isNamed = item !== null && name !== '' && name !== item;
   return (
     <li className="failed">
       <Icon name="failed" small />
       <span>
-        <b>{speech.text(name)}</b> {speech.text(message)}
+        <b>{isNamed ? speech.text(name) : speech.say('quarantinePage.batchNamed', { batch })}</b>{' '}
+        {speech.text(message)}
         {detail !== undefined && (
           <span className="quiet"> {speech.say('window.systemSays', { detail })}</span>
         )}{' '}
-        {speech.say('quarantinePage.failedNext')}
+        {next !== null && speech.say(next)}
       </span>
     </li>
-  );
-}
-
-function RestoredLines({ answer: { restored, count } }: { readonly answer: Restored }) {
-  const speech = useSpeech();
-  return (
-    <>
-      {restored.map(({ name, path, renamed }) => (
-        <li key={path}>
-          <Icon name="undo" small />
-          <span>
-            {speech.say(renamed ? 'quarantinePage.isRenamed' : 'quarantinePage.isBack', { name, path })}
-          </span>
-        </li>
-      ))}
-      {count > restored.length && (
-        <li>
-          <Icon name="more" small />
-          <span>{speech.say('quarantinePage.moreBack', { count: count - restored.length })}</span>
-        </li>
-      )}
-    </>
   );
 }

@@ -1,12 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useBusy } from '../../busy.ts';
 import { Button } from '../../parts/button.tsx';
-import { FileIcon } from '../../parts/file-icon.tsx';
-import { Icon } from '../../parts/icon.tsx';
-import { MiddleName } from '../../parts/middle-name.tsx';
+import { GoneList } from '../../parts/gone-list.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { TypedWord } from '../../parts/typed-word.tsx';
-import { UndoMark } from '../../parts/undo-mark.tsx';
-import { type PurgeDraft, useQuarantine } from '../../stores/quarantine-store.ts';
+import { useQuarantine } from '../../stores/quarantine-store.ts';
 import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
 import { JobLine } from './quarantine-totals.tsx';
@@ -16,6 +14,7 @@ export function PurgeScreen() {
   const speech = useSpeech();
   const { purge, purgeNow } = useQuarantine();
   const { hello, job, goBack } = useSession();
+  const busy = useBusy();
   const [word, setWord] = useState<string | null>(null);
   const safe = useRef<HTMLButtonElement>(null);
   // Whoever presses Enter at once loses nothing.
@@ -25,15 +24,9 @@ export function PurgeScreen() {
   }, [purge, goBack]);
   if (purge === null) return null;
 
-  const { count, bytes } = purge;
+  const { count, bytes, named } = purge;
   const isRunning = job?.kind === 'purge';
-  const off = isRunning
-    ? speech.say('quarantinePage.purging')
-    : job !== null
-      ? speech.say('window.busyJob')
-      : word === null
-        ? speech.say('quarantinePage.typeFirst')
-        : null;
+  const off = busy ?? (word === null ? speech.say('quarantinePage.typeFirst') : null);
   const back = (): void => {
     if (!isRunning) goBack('quarantine');
   };
@@ -50,7 +43,18 @@ export function PurgeScreen() {
       <div className="page-body" data-pane="page">
         <div className="split">
           <div className="stack">
-            <GoneList purge={purge} />
+            <GoneList
+              title={speech.say('quarantinePage.goneList')}
+              named={named.map(({ name, place, fileKind, bytes: size }) => ({
+                name,
+                where: speech.say('quarantinePage.wasIn', { place }),
+                fileKind,
+                bytes: size,
+              }))}
+              count={count}
+              bytes={bytes}
+              sum={speech.say('quarantinePage.items', { count })}
+            />
             <TypedWord
               lead={speech.say('quarantinePage.purgeType')}
               word={hello?.permanentWord ?? ''}
@@ -72,12 +76,7 @@ export function PurgeScreen() {
             <h2>{speech.say('quarantinePage.keepTitle')}</h2>
             <p>{speech.say('quarantinePage.keepWhat')}</p>
             <div className="buttons">
-              <Button
-                ref={safe}
-                kind="primary"
-                disabledReason={isRunning ? speech.say('quarantinePage.purging') : null}
-                onClick={back}
-              >
+              <Button ref={safe} kind="primary" disabledReason={isRunning ? busy : null} onClick={back}>
                 {speech.say('quarantinePage.keep')}
               </Button>
             </div>
@@ -85,53 +84,5 @@ export function PurgeScreen() {
         </div>
       </div>
     </main>
-  );
-}
-
-/** At first so many are named; the others on demand. */
-const FIRST_NAMED = 50;
-
-function GoneList({ purge: { named, count, bytes } }: { readonly purge: PurgeDraft }) {
-  const speech = useSpeech();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? named : named.slice(0, FIRST_NAMED);
-  const rest = count - shown.length;
-  return (
-    <section className="gone card" aria-label={speech.say('quarantinePage.goneList')}>
-      <div className="card-head">
-        <h2>{speech.say('quarantinePage.goneList')}</h2>
-        <UndoMark reversible={false} />
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached with the keyboard */}
-      <ul className="gone-names scrolls" tabIndex={0} aria-label={speech.say('quarantinePage.goneList')}>
-        {shown.map((item) => (
-          <li key={`${item.batch}/${item.item}`}>
-            <FileIcon kind={item.fileKind} />
-            <MiddleName name={item.name} />
-            <span>
-              <small>{speech.say('quarantinePage.wasIn', { place: item.place })}</small>
-            </span>
-            <span className="size">{speech.bytes(item.bytes)}</span>
-          </li>
-        ))}
-        {rest > 0 && (
-          <li className="rest">
-            <Icon name="more" />
-            <span>
-              {speech.say('quarantinePage.andMore', { count: rest })}{' '}
-              {!isWhole && named.length > shown.length && (
-                <button type="button" className="link" onClick={() => setWhole(true)}>
-                  {speech.say('quarantinePage.showMore', { count: named.length - shown.length })}
-                </button>
-              )}
-            </span>
-          </li>
-        )}
-      </ul>
-      <p className="gone-sum">
-        <span>{speech.say('quarantinePage.items', { count })}</span>
-        <span className="size">{speech.bytes(bytes)}</span>
-      </p>
-    </section>
   );
 }

@@ -5,6 +5,7 @@ import { SearchField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Warnings } from '../../parts/part-notices.tsx';
 import { useQuarantine } from '../../stores/quarantine-store.ts';
 import { useSpeech } from '../../text.ts';
 import { OutcomeNotice } from './outcome-notice.tsx';
@@ -14,15 +15,16 @@ import { Shelf } from './shelf.tsx';
 /** What was taken out of its place and is kept: to bring back, or to purge. */
 export function QuarantineScreen() {
   const speech = useSpeech();
-  const { sums, lineCount, view, warnings, load, search, restoreTicked } = useQuarantine();
+  const { sums, shown, view, warnings, load, search, restoreTicked } = useQuarantine();
+  const { lineCount, told } = shown;
   const busy = useBusy();
   const scroller = useRef<HTMLDivElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
   useEffect(() => void load(), [load]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!event.ctrlKey || event.altKey || event.shiftKey) return;
-    if (event.key === 'f') searchField.current?.focus();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (event.key.toLowerCase() === 'f') searchField.current?.focus();
     else if (event.key === 'Enter') void restoreTicked();
     else return;
     event.preventDefault();
@@ -40,6 +42,7 @@ export function QuarantineScreen() {
         actions={
           <SearchField
             ref={searchField}
+            id="quarantine-search"
             label={speech.say('quarantinePage.search')}
             placeholder={speech.say('quarantinePage.searchHint')}
             value={view.search}
@@ -50,15 +53,9 @@ export function QuarantineScreen() {
       <OutcomeNotice />
       <div ref={scroller} className="shelf-scroller scrolls">
         <OldNotice busy={busy} />
-        {warnings.length > 0 && (
-          <Notice tone="caution" tall>
-            {[...new Set(warnings.map(speech.text))].map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </Notice>
-        )}
+        <Warnings texts={warnings.map(speech.text)} />
         {lineCount > 0 && <Shelf scroller={scroller} busy={busy} />}
-        {sums !== null && lineCount === 0 && <NothingHere />}
+        {told !== null && lineCount === 0 && <NothingHere />}
       </div>
       <QuarantineTotals busy={busy} />
     </main>
@@ -95,20 +92,30 @@ function OldNotice({ busy }: { readonly busy: string | null }) {
 
 function NothingHere() {
   const speech = useSpeech();
-  const { view, search } = useQuarantine();
-  const isSearch = view.search.trim() !== '';
+  const { shown, search } = useQuarantine();
+  const asked = shown.view.search;
+  const isSearch = asked.trim() !== '';
   return (
     <div className="nothing-here card">
       <Icon name="quarantine" />
       <div>
         <h2>
           {isSearch
-            ? speech.say('quarantinePage.noMatch', { search: view.search })
+            ? speech.say('quarantinePage.noMatch', { search: asked })
             : speech.say('quarantinePage.empty')}
         </h2>
         <p>{speech.say(isSearch ? 'quarantinePage.noMatchNext' : 'quarantinePage.emptyWhat')}</p>
       </div>
-      {isSearch && <Button onClick={() => search('')}>{speech.say('quarantinePage.clearSearch')}</Button>}
+      {isSearch && (
+        <Button
+          onClick={() => {
+            search('');
+            document.getElementById('quarantine-search')?.focus();
+          }}
+        >
+          {speech.say('quarantinePage.clearSearch')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { type ShelfPlace, shelfCommand } from './shelf-keys.ts';
 
 const place: ShelfPlace = { position: 3, lineCount: 10, pageLines: 5, line: 'item' };
 const press = (key: string, at: Partial<ShelfPlace> = {}) =>
-  shelfCommand({ key, ctrlKey: false, altKey: false }, { ...place, ...at });
+  shelfCommand({ key, ctrlKey: false, metaKey: false, altKey: false }, { ...place, ...at });
 
 describe('keys in the quarantine', () => {
   it('move, and stop at both ends', () => {
@@ -23,6 +23,8 @@ describe('keys in the quarantine', () => {
 
   it('tick with Space, and leave shortcuts of others alone', () => {
     expect(press(' ')).toEqual({ kind: 'tick' });
-    expect(shelfCommand({ key: 'End', ctrlKey: false, altKey: true }, place)).toEqual({ kind: 'none' });
+    const plain = { ctrlKey: false, metaKey: false, altKey: false };
+    for (const other of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }])
+      expect(shelfCommand({ ...plain, ...other, key: 'End' }, place)).toEqual({ kind: 'none' });
   });
 });

@@ -3,6 +3,7 @@
 export interface PressedKey {
   readonly key: string;
   readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
   readonly altKey: boolean;
 }
 
@@ -18,8 +19,8 @@ export type ShelfCommand =
   | { readonly kind: 'move'; readonly to: number }
   | { readonly kind: 'toBatch' | 'open' | 'shut' | 'tick' | 'none' };
 
-export function shelfCommand({ key, ctrlKey, altKey }: PressedKey, place: ShelfPlace): ShelfCommand {
-  if (altKey || ctrlKey) return { kind: 'none' };
+export function shelfCommand({ key, ctrlKey, metaKey, altKey }: PressedKey, place: ShelfPlace): ShelfCommand {
+  if (altKey || ctrlKey || metaKey) return { kind: 'none' };
   const { position, lineCount, pageLines, line } = place;
   const to = (index: number): ShelfCommand => ({
     kind: 'move',

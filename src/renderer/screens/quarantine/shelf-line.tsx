@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { GridCell } from '../../parts/grid-cell.tsx';
-import { headIndex, lineAt } from '../../stores/quarantine-pages.ts';
+import { lineOf } from '../../stores/line-pager.ts';
+import { headIndex } from '../../stores/quarantine-pages.ts';
 import { useQuarantine } from '../../stores/quarantine-store.ts';
 import { useSpeech } from '../../text.ts';
 import { BatchCells, ItemCells, lineSentence } from './shelf-lines.tsx';
@@ -17,8 +18,8 @@ interface ShelfLineProps {
 /** One line of the shelf: a batch's head, or an item in its batch. */
 export function ShelfLine({ id, index, isHere, busy, onReach }: ShelfLineProps) {
   const speech = useSpeech();
-  const { pages, lineCount, ticks, tick, fold, restore } = useQuarantine();
-  const line = lineAt(pages, index);
+  const { shown, ticks, tick, fold, restoreLine } = useQuarantine();
+  const line = lineOf(shown, index);
   const shared = { id, index, isHere } as const;
   if (line === undefined) {
     return (
@@ -36,13 +37,13 @@ export function ShelfLine({ id, index, isHere, busy, onReach }: ShelfLineProps) 
       tick(line);
     },
   };
-  const bringBack = (items: readonly string[]): void => {
+  const bringBack = (): void => {
     onReach();
-    void restore([{ batch: line.batch, items }]);
+    void restoreLine(line);
   };
   const label = lineSentence(line, ticks, speech);
-  const next = lineAt(pages, index + 1);
-  const isLast = index + 1 >= lineCount || next?.kind === 'batch';
+  const next = lineOf(shown, index + 1);
+  const isLast = index + 1 >= shown.lineCount || next?.kind === 'batch';
   const ends = isLast ? ' ends' : '';
   if (line.kind === 'batch') {
     const onClick = (): void => {
@@ -58,12 +59,12 @@ export function ShelfLine({ id, index, isHere, busy, onReach }: ShelfLineProps) 
         label={label}
         onClick={onClick}
       >
-        <BatchCells {...cells} line={line} onRestore={() => bringBack(line.items)} />
+        <BatchCells {...cells} line={line} onRestore={bringBack} />
       </Row>
     );
   }
-  const head = headIndex(pages, index);
-  const batch = lineAt(pages, head);
+  const head = headIndex(shown, index);
+  const batch = lineOf(shown, head);
   return (
     <Row
       {...shared}
@@ -73,7 +74,7 @@ export function ShelfLine({ id, index, isHere, busy, onReach }: ShelfLineProps) 
       label={label}
       onClick={onReach}
     >
-      <ItemCells {...cells} line={line} onRestore={() => bringBack([line.item])} />
+      <ItemCells {...cells} line={line} onRestore={bringBack} />
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { lineAt } from '../../stores/quarantine-pages.ts';
+import { lineOf } from '../../stores/line-pager.ts';
 import { shownLine, useQuarantine } from '../../stores/quarantine-store.ts';
 import { useSpeech } from '../../text.ts';
 import { type ShelfPlace, shelfCommand } from './shelf-keys.ts';
@@ -18,14 +18,15 @@ const BATCH_HEIGHT = 74;
 /** Batches and their items, line by line: only what is in view is drawn. */
 export function Shelf({ scroller, busy }: ShelfProps) {
   const speech = useSpeech();
-  const { lineCount, pages, position, want, moveTo, moveToHead, fold, tick } = useQuarantine();
+  const { shown, position, want, moveTo, moveToHead, fold, tick } = useQuarantine();
+  const { lineCount } = shown;
   const grid = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
 
   const lines = useVirtualizer({
     count: lineCount,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lineAt(pages, index)?.kind === 'batch' ? BATCH_HEIGHT : ITEM_HEIGHT),
+    estimateSize: (index) => (lineOf(shown, index)?.kind === 'batch' ? BATCH_HEIGHT : ITEM_HEIGHT),
     scrollMargin: top,
     scrollPaddingEnd: 8,
     overscan: 8,
@@ -45,8 +46,7 @@ export function Shelf({ scroller, busy }: ShelfProps) {
   const items = lines.getVirtualItems();
   const first = lines.range?.startIndex ?? 0;
   const last = lines.range?.endIndex ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new pages may leave holes where the view is
-  useEffect(() => void want(first, last), [first, last, pages, want]);
+  useEffect(() => want(first, last), [first, last, want]);
 
   const go = (index: number): void => {
     moveTo(index);

@@ -1,28 +1,32 @@
+import { useEffect } from 'react';
 import type { Receipt } from '../../../protocol/receipt.ts';
+import { useBusy } from '../../busy.ts';
 import { Button } from '../../parts/button.tsx';
 import { Meter, MeterKey } from '../../parts/meter.tsx';
-import { useRun } from '../../stores/run-store.ts';
+import { stillUndoable, undoableTasks, useRun } from '../../stores/run-store.ts';
 import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
-import { undoableTasks } from './undoable-tasks.ts';
 
 /** What came of it in one figure, and the way back. */
 export function ReceiptGain({ receipt }: { readonly receipt: Receipt }) {
   const speech = useSpeech();
-  const job = useSession((session) => session.job);
-  const wasTakenBack = useRun((run) => run.undo !== null && run.undo.result !== null);
-  const { undoable } = receipt;
-  const canUndo = undoable > 0 && !wasTakenBack;
+  const busy = useBusy();
+  const changes = useSession((session) => session.changes);
+  const undoable = useRun((run) => stillUndoable(run, receipt));
+  // Items may have been restored since, or steps taken back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed, or is over, is a reason to look again
+  useEffect(() => void useRun.getState().lookWhatIsLeft(receipt), [receipt, changes, busy]);
   return (
     <section className="gain card">
+      <h2>{speech.say('receiptPage.whenItRan')}</h2>
       <Figure receipt={receipt} />
       <ProfileDrive receipt={receipt} />
-      {canUndo ? (
+      {undoable > 0 ? (
         <>
           <Button
             id="receipt-undo"
             icon="undo"
-            disabledReason={job === null ? null : speech.say('reviewPage.offBusy')}
+            disabledReason={busy}
             onClick={() => void useRun.getState().openUndo(undoableTasks(receipt), 'receipt')}
           >
             {speech.say('receiptPage.undo', { count: undoable })}
@@ -30,7 +34,7 @@ export function ReceiptGain({ receipt }: { readonly receipt: Receipt }) {
           <small>{speech.say('receiptPage.undoSays')}</small>
         </>
       ) : (
-        <small>{speech.say('receiptPage.undoNone')}</small>
+        <small>{speech.say(receipt.undoable > 0 ? 'receiptPage.undoNoMore' : 'receiptPage.undoNone')}</small>
       )}
     </section>
   );

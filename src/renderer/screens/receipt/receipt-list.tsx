@@ -27,7 +27,7 @@ export function ReceiptList({ receipt }: { readonly receipt: Receipt }) {
       </Block>
       <Block title="receiptPage.execution">
         {receipt.parts.map((part) => (
-          <PartOfRun key={part.part} part={part} />
+          <PartOfRun key={`${part.part} ${part.taskId}`} part={part} />
         ))}
       </Block>
       <Block title="receiptPage.space">

@@ -1,58 +1,58 @@
+import type { FailedStep } from '../../../protocol/progress.ts';
 import type { Receipt } from '../../../protocol/receipt.ts';
+import { useBusy } from '../../busy.ts';
 import { Button } from '../../parts/button.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { FirstOfMany } from '../../parts/first-of-many.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { useRun } from '../../stores/run-store.ts';
+import { isKept, stillUndoable, undoableTasks, useRun } from '../../stores/run-store.ts';
 import { useSpeech } from '../../text.ts';
 import { FailedItem } from '../run/failed-item.tsx';
-import { FirstOfMany } from '../run/first-of-many.tsx';
-import { undoableTasks } from './undoable-tasks.ts';
+import { LeftAlone } from '../undo/left-alone.tsx';
 
-/** What a person has to decide or know first: a stopped run, what failed, what was refused. */
+/** What a person has to decide or know first: a stopped run, what failed, what was refused, what has another name. */
 export function ReceiptNotices({ receipt }: { readonly receipt: Receipt }) {
   const speech = useSpeech();
-  const { failed, failedCount, notRestored, parts } = receipt;
-  const more = failedCount - failed.length;
+  const { failedCount, notRestored, renamed, parts } = receipt;
   return (
     <>
       {receipt.cancelled && <Stopped receipt={receipt} />}
-      {parts.map(({ part, refusal }) =>
-        refusal === null ? null : <FailureNotice key={part} failure={refusal} tone="caution" />,
+      {parts.map(({ part, taskId, refusal }) =>
+        refusal === null ? null : (
+          <FailureNotice key={`${part} ${taskId}`} failure={refusal} tone="caution" />
+        ),
       )}
-      {failedCount > 0 && (
-        <section className="steps card failed-card">
-          <h2>{speech.say('receiptPage.failedTitle', { count: failedCount })}</h2>
-          <ul>
-            <FirstOfMany items={failed} keyOf={({ id, name }) => `${id} ${name}`} lineClass="step">
-              {(failure) => <FailedItem failure={failure} />}
-            </FirstOfMany>
-          </ul>
-          <p>
-            {more > 0 && `${speech.say('receiptPage.moreFailed', { count: more })}. `}
-            {speech.say('receiptPage.failedNext')}
-          </p>
-        </section>
-      )}
-      {notRestored.length > 0 && (
-        <section className="steps card failed-card">
-          <h2>{speech.say('receiptPage.notRestoredTitle', { count: notRestored.length })}</h2>
-          <ul>
-            <FirstOfMany items={notRestored} keyOf={({ id, name }) => `${id} ${name}`} lineClass="step">
-              {(failure) => <FailedItem failure={failure} />}
-            </FirstOfMany>
-          </ul>
-        </section>
-      )}
+      {failedCount > 0 && <Failed failed={receipt.failed} count={failedCount} />}
+      <LeftAlone
+        title={speech.say('receiptPage.notRestoredTitle', { count: notRestored.length })}
+        steps={notRestored}
+      />
+      <LeftAlone title={speech.say('receiptPage.renamedTitle', { count: renamed.length })} steps={renamed} />
     </>
+  );
+}
+
+function Failed({ failed, count }: { readonly failed: readonly FailedStep[]; readonly count: number }) {
+  const speech = useSpeech();
+  return (
+    <section className="steps card failed-card">
+      <h2>{speech.say('receiptPage.failedTitle', { count })}</h2>
+      <ul>
+        <FirstOfMany items={failed} count={count} lineClass="step">
+          {(failure) => <FailedItem failure={failure} />}
+        </FirstOfMany>
+      </ul>
+      <p>{speech.say('receiptPage.failedNext')}</p>
+    </section>
   );
 }
 
 function Stopped({ receipt }: { readonly receipt: Receipt }) {
   const speech = useSpeech();
-  const isKept = useRun((run) => run.kept);
+  const busy = useBusy();
+  const canChoose = useRun((run) => stillUndoable(run, receipt) > 0 && !isKept(run, receipt));
   const { keep, openUndo } = useRun.getState();
-  const { done, notBegun, undoable } = receipt;
-  const canChoose = undoable > 0 && !isKept;
+  const { done, notBegun } = receipt;
   return (
     <Notice
       icon="stop"
@@ -60,10 +60,14 @@ function Stopped({ receipt }: { readonly receipt: Receipt }) {
       actions={
         canChoose && (
           <div className="buttons">
-            <Button kind="primary" onClick={keep}>
+            <Button kind="primary" onClick={() => keep(receipt)}>
               {speech.say('receiptPage.keep')}
             </Button>
-            <Button id="receipt-take-back" onClick={() => void openUndo(undoableTasks(receipt), 'receipt')}>
+            <Button
+              id="receipt-take-back"
+              disabledReason={busy}
+              onClick={() => void openUndo(undoableTasks(receipt), 'receipt')}
+            >
               {speech.say('receiptPage.takeItBack')}
             </Button>
           </div>

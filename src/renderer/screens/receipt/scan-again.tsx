@@ -1,3 +1,4 @@
+import { useBusy } from '../../busy.ts';
 import { Button } from '../../parts/button.tsx';
 import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
@@ -5,7 +6,6 @@ import { useSpeech } from '../../text.ts';
 /** A run uses up its list: what is left needs a new look. */
 export function ScanAgain() {
   const speech = useSpeech();
-  const job = useSession((session) => session.job);
   const scan = (): void => {
     const session = useSession.getState();
     void session.scan();
@@ -16,11 +16,7 @@ export function ScanAgain() {
       <h2>{speech.say('receiptPage.nextTitle')}</h2>
       <p>{speech.say('receiptPage.nextText')}</p>
       <div className="buttons">
-        <Button
-          icon="scan"
-          disabledReason={job === null ? null : speech.say('reviewPage.offBusy')}
-          onClick={scan}
-        >
+        <Button icon="scan" disabledReason={useBusy()} onClick={scan}>
           {speech.say('receiptPage.scanAgain')}
         </Button>
       </div>

@@ -29,7 +29,14 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     };
   }, []);
   return (
-    <dialog ref={dialog} className="keys" aria-labelledby="keys-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="keys"
+      aria-labelledby="keys-title"
+      onClose={onClose}
+      // No key in here is meant for what lies below.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
       <h2 id="keys-title">{speech.say('reviewPage.keysTitle')}</h2>
       <dl>
         {KEYS.map(([keys, does]) => (

@@ -1,4 +1,5 @@
 import { groupLabel } from '../../../locales/group-label.ts';
+import { assertNever } from '../../../protocol/result.ts';
 import type { ReviewRowLine } from '../../../protocol/review.ts';
 import { partTitle } from '../../part-title.ts';
 import { shownText } from '../../shown-text.ts';
@@ -22,8 +23,14 @@ export function targetWords({ target }: ReviewRowLine, speech: Speech): string {
       return speech.say('reviewPage.toQuarantine');
     case 'folder':
       return shownText(target.place);
+    case 'copy':
+      return speech.say('reviewPage.toCopy', { place: target.place });
+    case 'rewritten':
+      return speech.say('reviewPage.rewritten');
     case 'new':
       return speech.say('reviewPage.newHere');
+    default:
+      return assertNever(target);
   }
 }
 
@@ -41,12 +48,11 @@ export function whyWords(line: ReviewRowLine, speech: Speech): string {
 
 /** A whole row as a sentence, for who hears it. */
 export function rowSentence(line: ReviewRowLine, speech: Speech): string {
-  const isMoved = line.place !== null && line.target.kind !== 'new';
   return speech.say('reviewPage.rowSentence', {
     name: line.name,
-    kind: isMoved ? 'moved' : line.place === null ? 'created' : 'other',
+    kind: changeOf(line),
     from: line.place ?? '',
-    to: targetWords(line, speech),
+    to: line.target.kind === 'copy' ? line.target.place : targetWords(line, speech),
     size: speech.bytes(line.bytes),
     age: line.mtime === null ? 'none' : speech.age(line.mtime),
     undo: speech
@@ -55,6 +61,41 @@ export function rowSentence(line: ReviewRowLine, speech: Speech): string {
     state: speech.say(stateKey(line)),
     why: whyWords(line, speech) || 'none',
   });
+}
+
+/** What happens to a row's thing, for its sentence. */
+function changeOf({ place, target }: ReviewRowLine): 'moved' | 'copied' | 'rewritten' | 'created' {
+  switch (target.kind) {
+    case 'copy':
+      return 'copied';
+    case 'rewritten':
+      return 'rewritten';
+    case 'new':
+      return 'created';
+    case 'quarantine':
+    case 'folder':
+      return place === null ? 'created' : 'moved';
+    default:
+      return assertNever(target);
+  }
+}
+
+/** What taking a row back would do. */
+export function undoWords({ reversible, place, target }: ReviewRowLine, speech: Speech): string {
+  if (!reversible) return speech.say('reviewPage.undoNever');
+  switch (target.kind) {
+    case 'copy':
+      return speech.say('reviewPage.undoCopy');
+    case 'rewritten':
+      return speech.say('reviewPage.undoRewritten');
+    case 'new':
+      return speech.say('reviewPage.undoNew');
+    case 'quarantine':
+    case 'folder':
+      return place === null ? speech.say('reviewPage.undoNew') : speech.say('reviewPage.undoBack', { place });
+    default:
+      return assertNever(target);
+  }
 }
 
 function stateKey(line: ReviewRowLine) {

@@ -9,6 +9,8 @@ export interface MenuItem {
   readonly checked?: boolean;
   /** Stands apart from the ones before it. */
   readonly apart?: boolean;
+  /** Why it is off now: it stays in the list and says this. */
+  readonly offReason?: string | null;
   readonly onChoose: () => void;
 }
 
@@ -51,15 +53,17 @@ export function Menu({ label, icon, words, className = '', items }: MenuProps) {
     const choices = itemsOf(list.current);
     const at = choices.findIndex((it) => it.contains(document.activeElement));
     const to = menuTarget(event.key, at, choices.length);
-    if (to !== null) choices[to]?.focus();
-    else if (event.key === 'Escape') close();
-    else {
+    if (event.key === 'Tab' || event.key === 'F6') {
       // From the button on, as if it had never been open.
-      if (event.key === 'Tab') close();
+      close();
       return;
     }
-    event.preventDefault();
+    // No key in here is meant for the page below.
     event.stopPropagation();
+    if (to !== null) choices[to]?.focus();
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
   };
 
   return (
@@ -93,7 +97,7 @@ export function Menu({ label, icon, words, className = '', items }: MenuProps) {
           tabIndex={-1}
           onKeyDown={onKeyDown}
         >
-          {items.map(({ key, words: said, checked, apart, onChoose }) => (
+          {items.map(({ key, words: said, checked, apart, offReason = null, onChoose }) => (
             <button
               key={key}
               type="button"
@@ -101,13 +105,19 @@ export function Menu({ label, icon, words, className = '', items }: MenuProps) {
               {...(checked === undefined
                 ? { role: 'menuitem' }
                 : { role: 'menuitemradio', 'aria-checked': checked })}
+              aria-disabled={offReason !== null || undefined}
+              title={offReason ?? undefined}
               onClick={() => {
+                if (offReason !== null) return;
                 close();
                 onChoose();
               }}
             >
               <span className="menu-check">{checked === true && <Icon name="check" small />}</span>
-              {said}
+              <span>
+                {said}
+                {offReason !== null && <small>{offReason}</small>}
+              </span>
             </button>
           ))}
         </div>

@@ -1,9 +1,11 @@
 import type { ReviewSummary } from '../../../protocol/review.ts';
+import { useBusy } from '../../busy.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useRun } from '../../stores/run-store.ts';
 import { useSession } from '../../stores/session-store.ts';
+import { taskOf } from '../../task-of.ts';
 import { useSpeech } from '../../text.ts';
 import { ReviewNotices } from './review-notices.tsx';
 
@@ -12,23 +14,26 @@ export function NothingToReview({ summary }: { readonly summary: ReviewSummary |
   const speech = useSpeech();
   const job = useSession((session) => session.job);
   const receipt = useRun((run) => run.receipt);
+  const hasUndo = useRun((run) => run.lastUndo !== null);
+  const { showLastUndo } = useRun.getState();
   const { scan, stop, openTask, goTo } = useSession.getState();
-  const busy = job === null ? null : speech.say('reviewPage.offBusy');
+  const busy = useBusy();
+  const isLooking = job?.kind === 'scan' || job?.kind === 'task';
   return (
     <main className="page review-none scrolls" data-pane="page">
       <PageHead title={speech.say('reviewPage.titleNone')} />
       {summary !== null && <ReviewNotices summary={summary} />}
-      {job?.kind === 'scan' ? (
+      {isLooking ? (
         <div className="nothing">
           <Icon name="scan" />
-          <h2>{speech.say('reviewPage.scanning')}</h2>
+          <h2>{speech.say(job.kind === 'task' ? 'overview.lookingAtTask' : 'reviewPage.scanning')}</h2>
           <p>{speech.say('reviewPage.scanningSeen', { count: job.progress?.done ?? 0 })}</p>
           <Button
             icon="stop"
             disabledReason={job.stopping ? speech.say('runPage.stopping') : null}
             onClick={() => void stop()}
           >
-            {speech.say('reviewPage.cancelScan')}
+            {speech.say(job.kind === 'task' ? 'window.cancel' : 'reviewPage.cancelScan')}
           </Button>
         </div>
       ) : (
@@ -38,11 +43,15 @@ export function NothingToReview({ summary }: { readonly summary: ReviewSummary |
           <p>
             {summary === null
               ? speech.say('reviewPage.nothingYetWhy')
-              : speech.say('reviewPage.nothingFoundWhen', { moment: speech.moment(summary.madeAt) })}
+              : taskOf(summary) !== null
+                ? speech.say('reviewPage.nothingInTask')
+                : speech.say('reviewPage.nothingFoundWhen', { moment: speech.moment(summary.madeAt) })}
           </p>
           <div className="buttons">
             <Button kind="primary" icon="scan" disabledReason={busy} onClick={() => void scan()}>
-              {speech.say(summary === null ? 'reviewPage.scan' : 'reviewPage.scanAgain')}
+              {speech.say(
+                summary === null || taskOf(summary) !== null ? 'reviewPage.scan' : 'reviewPage.scanAgain',
+              )}
             </Button>
             <Button disabledReason={busy} onClick={() => void openTask()}>
               {speech.say('reviewPage.openTask')}
@@ -50,6 +59,11 @@ export function NothingToReview({ summary }: { readonly summary: ReviewSummary |
             {receipt !== null && (
               <Button id="review-receipt" kind="subtle" onClick={() => goTo('receipt')}>
                 {speech.say('reviewPage.lastReceipt')}
+              </Button>
+            )}
+            {hasUndo && (
+              <Button id="review-undo" kind="subtle" onClick={() => showLastUndo('review')}>
+                {speech.say('reviewPage.lastUndo')}
               </Button>
             )}
           </div>

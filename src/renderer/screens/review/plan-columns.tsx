@@ -7,17 +7,17 @@ import { useSpeech } from '../../text.ts';
 /** The head of the checklist: the box of everything shown, and what the columns are. */
 export function PlanColumns() {
   const speech = useSpeech();
-  const { shown, totals, toggleView } = useReview();
+  const told = useReview((state) => state.shown.told);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn line by line
     // biome-ignore lint/a11y/useFocusableInteractive: the treegrid holds the focus
     <div className="columns" role="row" aria-rowindex={1}>
       <ColumnHead className="cell">
         <Tick
-          state={totals === null ? 'false' : viewTickState(totals, shown)}
+          state={viewTickState(told)}
           label={speech.say('reviewPage.allShown')}
-          off={shown.matching === 0}
-          onToggle={() => void toggleView()}
+          off={told === null || told.tickable === 0}
+          onToggle={() => void useReview.getState().toggleView()}
         />
       </ColumnHead>
       <ColumnHead className="name">{speech.say('reviewPage.columnWhat')}</ColumnHead>

@@ -1,8 +1,7 @@
-import type { Message } from '../../../protocol/message.ts';
 import type { ReviewPart, ReviewSummary } from '../../../protocol/review.ts';
-import { partTitle } from '../../part-title.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
+import { PartNotices, partWarnings, saidWhileLooking } from '../../parts/part-notices.tsx';
 import { isReminder } from '../../reminders.ts';
 import { selectedCount } from '../../stores/line-selection.ts';
 import { useReview } from '../../stores/review-store.ts';
@@ -12,7 +11,7 @@ import { useSpeech } from '../../text.ts';
 /** What is to be known before ticking: parts without a list, warnings, hidden ticks, what was said while looking. */
 export function ReviewNotices({ summary }: { readonly summary: ReviewSummary }) {
   const speech = useSpeech();
-  const hiddenTicked = useReview((state) => state.shown.hiddenTicked);
+  const hiddenTicked = useReview((state) => state.shown.told?.hiddenTicked ?? 0);
   const selected = useReview((state) => selectedCount(state.selection));
   const isScanning = useSession((session) => session.job?.kind === 'scan');
   const showHidden = (): void => {
@@ -27,10 +26,8 @@ export function ReviewNotices({ summary }: { readonly summary: ReviewSummary }) 
           <p>{speech.say('reviewPage.rescanning')}</p>
         </Notice>
       )}
-      {summary.parts.map((part) => (
-        <PartNotices key={part.part} part={part} />
-      ))}
-      <Warnings parts={summary.parts} />
+      <PartNotices parts={summary.parts} />
+      <Reminders parts={summary.parts} />
       <div aria-live="polite" className="review-said">
         {hiddenTicked > 0 && (
           <Notice
@@ -47,64 +44,16 @@ export function ReviewNotices({ summary }: { readonly summary: ReviewSummary }) 
   );
 }
 
-function PartNotices({ part }: { readonly part: ReviewPart }) {
+/** Reminders of how much it is stay quiet. */
+function Reminders({ parts }: { readonly parts: readonly ReviewPart[] }) {
   const speech = useSpeech();
-  const title = partTitle(part, speech);
-  return (
-    <>
-      {part.refusal !== null && (
-        <Notice tone="caution" tall>
-          <p>
-            <b>{speech.say('reviewPage.refused', { part: title })}</b> {speech.text(part.refusal.message)}{' '}
-            {part.refusal.next !== undefined && speech.text(part.refusal.next)}
-          </p>
-          {part.refusal.detail !== undefined && (
-            <p>{speech.say('window.systemSays', { detail: part.refusal.detail })}</p>
-          )}
-        </Notice>
-      )}
-      {part.needsGrant.length > 0 && (
-        <Notice tone="caution" icon="lock">
-          <p>
-            {speech.say('reviewPage.needsGrant', { part: title, capabilities: speech.list(part.needsGrant) })}
-          </p>
-        </Notice>
-      )}
-    </>
-  );
-}
-
-/** What is in the way stands out; reminders of how much it is stay quiet. */
-function Warnings({ parts }: { readonly parts: readonly ReviewPart[] }) {
-  const speech = useSpeech();
-  const saidOf = (wanted: (warning: Message) => boolean) =>
-    parts.flatMap((part) =>
-      part.warnings
-        // What cannot be undone is counted below already.
-        .filter((warning) => warning.key !== 'warning.irreversible' && wanted(warning))
-        .map((warning) =>
-          speech.say('reviewPage.warning', { part: partTitle(part, speech), warning: speech.text(warning) }),
-        ),
-    );
-  const warnings = saidOf((warning) => !isReminder(warning));
-  const reminders = saidOf(isReminder);
-  return (
-    <>
-      {warnings.length > 0 && (
-        <Notice tone="caution" tall>
-          {warnings.map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-        </Notice>
-      )}
-      {reminders.length > 0 && <p className="reminders">{reminders.join(' ')}</p>}
-    </>
-  );
+  const reminders = partWarnings(parts, isReminder, speech);
+  return reminders.length > 0 && <p className="reminders">{reminders.join(' ')}</p>;
 }
 
 function SaidWhileLooking({ parts }: { readonly parts: readonly ReviewPart[] }) {
   const speech = useSpeech();
-  const said = [...new Set(parts.flatMap(({ log }) => log.map((line) => speech.text(line))))];
+  const said = saidWhileLooking(parts, speech);
   if (said.length === 0) return null;
   return (
     <details className="said-while-looking">

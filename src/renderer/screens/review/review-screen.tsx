@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReviewSummary, ReviewTotals } from '../../../protocol/review.ts';
+import { useBusy } from '../../busy.ts';
 import { lineOf } from '../../stores/line-pager.ts';
 import { useReview } from '../../stores/review-store.ts';
 import { useRun } from '../../stores/run-store.ts';
@@ -21,31 +22,26 @@ import { TotalsBar } from './totals-bar.tsx';
 export function ReviewScreen() {
   const summary = useSession((session) => session.review);
   const review = useReview((state) => state.review);
-  const totals = useReview((state) => state.totals);
+  const opened = summary?.review ?? null;
 
   useEffect(() => {
-    if (summary === null) return;
-    if (useReview.getState().review !== summary.review)
-      useReview.getState().open(summary.review, summary.totals);
+    if (opened === null) return;
+    if (useReview.getState().review !== opened) useReview.getState().open(opened);
     const check = (): void => {
       if (useSession.getState().job === null) void useReview.getState().check();
     };
     check();
     window.addEventListener('focus', check);
     return () => window.removeEventListener('focus', check);
-  }, [summary]);
+  }, [opened]);
 
   if (summary === null || summary.totals.total === 0) return <NothingToReview summary={summary} />;
-  if (review !== summary.review || totals === null) return null;
-  return <Checklist summary={summary} totals={totals} />;
+  if (review !== summary.review) return null;
+  return <Checklist summary={summary} />;
 }
 
-interface ChecklistProps {
-  readonly summary: ReviewSummary;
-  readonly totals: ReviewTotals;
-}
-
-function Checklist({ summary, totals }: ChecklistProps) {
+function Checklist({ summary }: { readonly summary: ReviewSummary }) {
+  const { totals } = summary;
   const shown = useReview((state) => state.shown);
   const position = useReview((state) => state.position);
   const offReason = useOffReason(totals);
@@ -80,10 +76,10 @@ function Checklist({ summary, totals }: ChecklistProps) {
 
   return (
     <main className="page review" onKeyDown={onKeyDown}>
-      <ReviewHead summary={summary} totals={totals} />
+      <ReviewHead summary={summary} />
       <ReviewToolbar totals={totals} onDetails={openDetails} onKeys={() => setKeysShown(true)} />
       <ReviewNotices summary={summary} />
-      {shown.matching === 0 && shown.pages.size > 0 ? (
+      {shown.told?.matching === 0 ? (
         <NothingMatches hidden={totals.total} />
       ) : (
         <PlanList onDetails={openDetails} />
@@ -105,7 +101,7 @@ function Checklist({ summary, totals }: ChecklistProps) {
 /** Why nothing can be applied now; null where it can. */
 function useOffReason({ ticked }: ReviewTotals): string | null {
   const speech = useSpeech();
-  const job = useSession((session) => session.job);
-  if (job !== null) return speech.say(job.kind === 'scan' ? 'reviewPage.offScanning' : 'reviewPage.offBusy');
+  const busy = useBusy();
+  if (busy !== null) return busy;
   return ticked === 0 ? speech.say('reviewPage.offNothingTicked') : null;
 }

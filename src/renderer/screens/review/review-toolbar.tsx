@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MessageKey } from '../../../locales/texts.ts';
 import type { ReviewFilter, ReviewOrder, ReviewTotals } from '../../../protocol/review.ts';
+import { useBusy } from '../../busy.ts';
 import { SearchField } from '../../parts/field.tsx';
 import { useReview } from '../../stores/review-store.ts';
 import { useSession } from '../../stores/session-store.ts';
@@ -31,6 +32,7 @@ interface ReviewToolbarProps {
 /** Search, filter, order, and what is done to all that is shown. */
 export function ReviewToolbar({ totals, onDetails, onKeys }: ReviewToolbarProps) {
   const speech = useSpeech();
+  const busy = useBusy();
   const view = useReview((state) => state.view);
   const { filter, order, foldAll, unfoldAll, tickView } = useReview.getState();
   const orderWord = ORDERS.find((it) => it.order === view.order)?.word ?? 'reviewPage.orderPlan';
@@ -87,6 +89,7 @@ export function ReviewToolbar({ totals, onDetails, onKeys }: ReviewToolbarProps)
           {
             key: 'task',
             words: speech.say('reviewPage.openTask'),
+            offReason: busy,
             onChoose: () => void useSession.getState().openTask(),
           },
           { key: 'keys', words: speech.say('reviewPage.showKeys'), onChoose: onKeys },

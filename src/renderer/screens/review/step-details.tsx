@@ -9,10 +9,10 @@ import { UndoMark } from '../../parts/undo-mark.tsx';
 import { shownText } from '../../shown-text.ts';
 import { useReview } from '../../stores/review-store.ts';
 import { useSession } from '../../stores/session-store.ts';
-import { type Speech, useSpeech } from '../../text.ts';
+import { useSpeech } from '../../text.ts';
 import { Compare } from './compare.tsx';
 import { Glimpse } from './glimpse.tsx';
-import { rowName, whyWords } from './line-words.ts';
+import { rowName, undoWords, whyWords } from './line-words.ts';
 import { RowBadges } from './row-badges.tsx';
 import { useRowDetails } from './use-row-details.ts';
 
@@ -106,9 +106,9 @@ function Facts({ line, details }: { readonly line: ReviewRowLine; readonly detai
           </dd>
         </div>
       )}
-      {(line.target.kind === 'quarantine' || details.to !== null) && (
+      {(line.target.kind === 'quarantine' || (details.to !== null && line.target.kind !== 'rewritten')) && (
         <div>
-          <dt>{speech.say('reviewPage.to')}</dt>
+          <dt>{speech.say(line.target.kind === 'copy' ? 'reviewPage.copyTo' : 'reviewPage.to')}</dt>
           <dd>
             {line.target.kind === 'quarantine' ? (
               speech.say('reviewPage.toQuarantineLong')
@@ -128,10 +128,4 @@ function Facts({ line, details }: { readonly line: ReviewRowLine; readonly detai
       </div>
     </dl>
   );
-}
-
-function undoWords(line: ReviewRowLine, speech: Speech): string {
-  if (!line.reversible) return speech.say('reviewPage.undoNever');
-  if (line.place === null) return speech.say('reviewPage.undoNew');
-  return speech.say('reviewPage.undoBack', { place: line.place });
 }

@@ -12,15 +12,16 @@ interface FailedItemProps {
 /** A step that could not be done: what it was about, why, what to do, and the system's own words. */
 export function FailedItem({ failure, words }: FailedItemProps) {
   const speech = useSpeech();
+  const { id, name, message, detail } = failure;
   return (
     <li className="step failed">
       <Icon name="failed" />
-      <MiddleName name={failure.name} />
+      {/* Where nothing but an id of ours names it, the sentence below says what it was. */}
+      <MiddleName name={name === '' || name === id ? speech.say('runPage.unnamed') : name} />
       <span className="size" />
       <span className="end">{words ?? speech.say('runPage.failed')}</span>
       <span className="said">
-        {speech.text(failure.message)}{' '}
-        {failure.detail !== undefined && speech.say('window.systemSays', { detail: failure.detail })}
+        {speech.text(message)} {detail !== undefined && speech.say('window.systemSays', { detail })}
       </span>
     </li>
   );

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { RunOutline } from '../../../protocol/receipt.ts';
 import { shownText } from '../../shown-text.ts';
 import type { Job } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
+import { NOW_EVERY_MS, useNow } from '../../use-now.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { runShare, timeLeft } from './run-steps.ts';
 
@@ -39,7 +39,7 @@ export function RunProgress({ outline, job, failedCount }: RunProgressProps) {
         </span>
         {left !== null && !stopping && (
           <span className="left num">
-            {speech.say('runPage.left', { duration: speech.duration(Math.max(left, TICK_MS)) })}
+            {speech.say('runPage.left', { duration: speech.duration(Math.max(left, NOW_EVERY_MS)) })}
           </span>
         )}
       </div>
@@ -50,16 +50,4 @@ export function RunProgress({ outline, job, failedCount }: RunProgressProps) {
       <small>{speech.say(stopping ? 'runPage.stoppingWhy' : 'runPage.stopSays')}</small>
     </section>
   );
-}
-
-const TICK_MS = 1_000;
-
-/** The time now in ms, to the second. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

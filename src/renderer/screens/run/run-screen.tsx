@@ -12,6 +12,7 @@ export function RunScreen() {
   const outline = useRun((run) => run.outline);
   const job = useSession((session) => session.job);
   const failures = useSession((session) => session.jobFailures);
+  const failedCount = useSession((session) => session.jobFailedCount);
   const { stop, goTo } = useSession.getState();
   if (outline === null || job?.kind !== 'apply')
     return (
@@ -37,8 +38,13 @@ export function RunScreen() {
         }
       />
       <div className="page-body">
-        <RunProgress outline={outline} job={job} failedCount={failures.length} />
-        <RunStepList outline={outline} progress={job.progress} failures={failures} />
+        <RunProgress outline={outline} job={job} failedCount={failedCount} />
+        <RunStepList
+          outline={outline}
+          progress={job.progress}
+          failures={failures}
+          failedCount={failedCount}
+        />
       </div>
     </main>
   );

@@ -1,10 +1,11 @@
 import { groupLabel } from '../../../locales/group-label.ts';
-import type { FailedStep, Progress } from '../../../protocol/progress.ts';
+import type { Progress } from '../../../protocol/progress.ts';
 import type { RunOutline } from '../../../protocol/receipt.ts';
 import { Icon } from '../../parts/icon.tsx';
 import type { IconName } from '../../parts/icon-shapes.tsx';
 import { MiddleName } from '../../parts/middle-name.tsx';
 import { UndoMark } from '../../parts/undo-mark.tsx';
+import type { JobFailure } from '../../stores/session-store.ts';
 import { type Speech, useSpeech } from '../../text.ts';
 import { FailedItem } from './failed-item.tsx';
 import { inOrderOfInterest, type RunEntry, type RunStep, stepsAt, withoutFailed } from './run-steps.ts';
@@ -12,19 +13,28 @@ import { inOrderOfInterest, type RunEntry, type RunStep, stepsAt, withoutFailed 
 interface RunStepListProps {
   readonly outline: RunOutline;
   readonly progress: Progress | null;
-  readonly failures: readonly FailedStep[];
+  /** The first that failed, and how many there are. */
+  readonly failures: readonly JobFailure[];
+  readonly failedCount: number;
 }
 
 /** Failures first, as they happen; then what works, what waits and what is done. */
-export function RunStepList({ outline, progress, failures }: RunStepListProps) {
+export function RunStepList({ outline, progress, failures, failedCount }: RunStepListProps) {
   const speech = useSpeech();
+  const more = failedCount - failures.length;
   const steps = withoutFailed(stepsAt(outline, progress), failures);
   return (
     <section className="steps card" aria-label={speech.say('runPage.steps')}>
       <ul aria-live="polite" aria-relevant="additions">
         {failures.map((failure) => (
-          <FailedItem key={failure.id} failure={failure} />
+          <FailedItem key={`${failure.part}/${failure.id}`} failure={failure} />
         ))}
+        {more > 0 && (
+          <li className="step failed">
+            <Icon name="more" />
+            <span>{speech.say('receiptPage.moreFailed', { count: more })}</span>
+          </li>
+        )}
       </ul>
       <ul>
         {inOrderOfInterest(steps).map((step) => (

@@ -33,7 +33,12 @@ test('what is done, worked at and waiting follows from how many steps are throug
 
 test('failed steps are told by themselves, and what works comes first', () => {
   const steps = stepsAt(outline, { phase: 'apply', done: 5 });
-  const failed = [{ id: 'a', name: 'a', code: 'BUSY' as const, message: { key: 'x', fields: {} } }];
+  const said = { code: 'BUSY' as const, message: { key: 'x', fields: {} } };
+  // The same id in another plan is another step.
+  const failed = [
+    { part: 'downloads', id: 'a', name: 'a', ...said },
+    { part: 'junk', id: 'b', name: 'b', ...said },
+  ];
   expect(inOrderOfInterest(withoutFailed(steps, failed)).map(({ entry: { label } }) => label)).toEqual([
     'b',
     'c',

@@ -1,5 +1,6 @@
-import type { FailedStep, Progress } from '../../../protocol/progress.ts';
+import type { Progress } from '../../../protocol/progress.ts';
 import type { RunOutline } from '../../../protocol/receipt.ts';
+import type { JobFailure } from '../../stores/session-store.ts';
 
 export type RunEntry = RunOutline['entries'][number];
 
@@ -31,11 +32,11 @@ export function stepsAt(outline: RunOutline, progress: Progress | null): readonl
 /** Without the steps that failed, which are told by themselves. */
 export function withoutFailed(
   steps: readonly RunStep[],
-  failures: readonly FailedStep[],
+  failures: readonly JobFailure[],
 ): readonly RunStep[] {
-  // An id names a step in its plan only; with the name of its thing it is the one that is meant.
-  const failed = new Set(failures.map(({ id, name }) => `${id}\n${name}`));
-  return steps.filter(({ entry, state }) => state !== 'done' || !failed.has(`${entry.id}\n${entry.label}`));
+  // An id names a step in its plan only.
+  const failed = new Set(failures.map(({ part, id }) => `${part}/${id}`));
+  return steps.filter(({ entry, state }) => state !== 'done' || !failed.has(`${entry.part}/${entry.id}`));
 }
 
 /** The order in which they are looked at: what works, what waits, what is done, each in the order of the run. */

@@ -1,13 +1,14 @@
 import type { UndoList } from '../../../protocol/receipt.ts';
+import { useBusy } from '../../busy.ts';
+import { lastName } from '../../last-name.ts';
 import { Button } from '../../parts/button.tsx';
+import { FirstOfMany } from '../../parts/first-of-many.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Notice } from '../../parts/notice.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Warnings } from '../../parts/part-notices.tsx';
 import { shownText } from '../../shown-text.ts';
 import { useRun } from '../../stores/run-store.ts';
-import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
-import { FirstOfMany } from '../run/first-of-many.tsx';
 import { LeftAlone } from './left-alone.tsx';
 
 interface UndoPreviewProps {
@@ -18,13 +19,8 @@ interface UndoPreviewProps {
 /** What would go back, step by step, and what stays as it is and why. */
 export function UndoPreview({ list, back }: UndoPreviewProps) {
   const speech = useSpeech();
-  const job = useSession((session) => session.job);
-  const offReason =
-    list.count === 0
-      ? speech.say('undoPage.offNothing')
-      : job === null
-        ? null
-        : speech.say('reviewPage.offBusy');
+  const busy = useBusy();
+  const offReason = list.count === 0 ? speech.say('undoPage.offNothing') : busy;
   return (
     <>
       <PageHead
@@ -35,14 +31,11 @@ export function UndoPreview({ list, back }: UndoPreviewProps) {
       <div className="page-body">
         <div className="split">
           <div className="stack">
-            {list.warnings.map((warning) => (
-              <Notice key={speech.text(warning)} tone="caution">
-                <p>{speech.text(warning)}</p>
-              </Notice>
-            ))}
+            <Warnings texts={list.warnings.map(speech.text)} />
             <LeftAlone
-              title={speech.say('undoPage.blocked', { count: list.blocked.length })}
+              title={speech.say('undoPage.blocked', { count: list.blockedCount })}
               steps={list.blocked}
+              count={list.blockedCount}
             />
             {list.steps.length > 0 && <BackList list={list} />}
           </div>
@@ -71,15 +64,14 @@ export function UndoPreview({ list, back }: UndoPreviewProps) {
 
 function BackList({ list }: { readonly list: UndoList }) {
   const speech = useSpeech();
-  const more = list.count - list.steps.length;
   return (
     <section className="steps card" aria-label={speech.say('undoPage.list')}>
       <div className="card-head">
         <h2>{speech.say('undoPage.list')}</h2>
       </div>
       <ul className="back-list">
-        <FirstOfMany items={[...list.steps.entries()]} keyOf={([index]) => index} lineClass="step">
-          {([, { summary, to }]) => (
+        <FirstOfMany items={list.steps} count={list.count} lineClass="step">
+          {({ summary, to }) => (
             <li className="step">
               <Icon name="undo" />
               <span className="back-step">
@@ -89,18 +81,7 @@ function BackList({ list }: { readonly list: UndoList }) {
             </li>
           )}
         </FirstOfMany>
-        {more > 0 && (
-          <li className="step">
-            <Icon name="more" />
-            <span>{speech.say('undoPage.more', { count: more })}</span>
-          </li>
-        )}
       </ul>
     </section>
   );
-}
-
-/** The name at the end of a path of any system. */
-function lastName(path: string): string {
-  return path.split(/[\\/]/).findLast((name) => name !== '') ?? path;
 }

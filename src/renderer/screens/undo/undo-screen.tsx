@@ -23,7 +23,7 @@ export function UndoScreen() {
       {undo === null ? (
         <PageHead title={speech.say('undoPage.none')} back={back} />
       ) : undo.result !== null ? (
-        <UndoResult result={undo.result} />
+        <UndoResult undo={undo} result={undo.result} />
       ) : job?.kind === 'undo' && undo.list !== null ? (
         <UndoWork list={undo.list} job={job} />
       ) : undo.list === null ? (
