@@ -108,11 +108,11 @@ test('the typed word stands between a person and what cannot be undone; the focu
   await expect(go).toHaveAttribute('aria-disabled', 'true');
   const field = window.getByRole('textbox');
   await tabTo(window, field);
-  await window.keyboard.type(words('ask.permanentWord').slice(0, -1));
+  await window.keyboard.type(words('ask.stepWord').slice(0, -1));
   await window.keyboard.press('Enter');
   await expect(go).toHaveAttribute('aria-disabled', 'true');
   expect(files.areUntouched()).toBe(true);
-  await window.keyboard.type(words('ask.permanentWord').slice(-1));
+  await window.keyboard.type(words('ask.stepWord').slice(-1));
   await expect(go).not.toHaveAttribute('aria-disabled', 'true');
   await tabTo(window, go);
   await window.keyboard.press('Enter');

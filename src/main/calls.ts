@@ -80,7 +80,7 @@ export function makeCalls({ desks, clerk, job, hello, locale, surroundings }: Ca
     },
     lastReceipt: async () => ok(receipts.last()),
     stop: async () => ok({ done: job.stop() }),
-    undoPreview: (request) => job.run('looks', (options) => desks.desk.request('undoList', request, options)),
+    undoPreview: (request) => desks.desk.request('undoList', request),
     takeBack: (request) => job.run('changes', (options) => desks.desk.request('takeBack', request, options)),
     copyReceipt: async ({ receipt }) => {
       const kept = receipts.find(receipt);

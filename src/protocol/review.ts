@@ -155,7 +155,7 @@ export const tickTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('lines'),
     revision: count,
-    ranges: z.array(z.strictObject({ first: count, last: count })).max(1_000),
+    ranges: z.array(z.strictObject({ first: count, last: count })).max(100_000),
   }),
 ]);
 export type TickTarget = z.infer<typeof tickTargetSchema>;

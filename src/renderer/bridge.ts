@@ -4,32 +4,11 @@ import { say } from '../locales/say.ts';
 
 type Calls = { readonly [C in CallName]: (request: CallRequest<C>) => Promise<Answer<CallAnswer<C>>> };
 
-/** Calls for which main is free for one at a time. */
-const ONE_AT_A_TIME: ReadonlySet<CallName> = new Set<CallName>([
-  'scan',
-  'openTask',
-  'approve',
-  'undoPreview',
-  'takeBack',
-  'restoreItems',
-  'purgeItems',
-]);
-/** Looking at what could be taken back is over soon and nobody's job: what is asked meanwhile waits for it. */
-let look: Promise<unknown> = Promise.resolve();
-
-/** Asks main, as soon as it can take it. */
+/** Asks main. What goes wrong on the way is a failure like any other, so that no screen waits for ever. */
 export async function ask<C extends CallName>(
   call: C,
   request: CallRequest<C>,
 ): Promise<Answer<CallAnswer<C>>> {
-  if (!ONE_AT_A_TIME.has(call)) return askMain(call, request);
-  const answer = look.then(() => askMain(call, request));
-  if (call === 'undoPreview') look = answer;
-  return answer;
-}
-
-/** Asks main. What goes wrong on the way is a failure like any other, so that no screen waits for ever. */
-async function askMain<C extends CallName>(call: C, request: CallRequest<C>): Promise<Answer<CallAnswer<C>>> {
   try {
     const calls: Calls = window.deskshell;
     return await calls[call](request);

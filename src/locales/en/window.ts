@@ -53,6 +53,8 @@ export const windowTextsEn = {
   'overview.title': '{drive} has {free} left',
   'overview.leadFirst': 'Nothing has been looked at yet, and nothing has been changed.',
   'overview.leadScanning': 'Only looking. Nothing is changed.',
+  'overview.purgeTitle': 'Purge {batch}',
+  'overview.leadRefused': 'No list could be made. The reasons stand below.',
   'overview.leadNothing': 'The last look found nothing to do. Everything can stay as it is.',
   'overview.leadNoneTicked':
     '{count, plural, one {One step was found, and it is not ticked.} other {# steps were found, and none is ticked.}} Nothing is changed before you apply.',
@@ -128,7 +130,7 @@ export const windowTextsEn = {
     '{steps, plural, one {One step} other {# steps}} done, {bytes} moved or freed; {undoable, number} can be undone',
   'overview.runTakenBack': '{steps, plural, one {One step} other {# steps}}, taken back',
   'overview.runPartial':
-    'Not all of {steps, plural, one {one step} other {# steps}} could be done; {undoable, number} can be undone',
+    'Part of {steps, plural, one {one step} other {# steps}} stands; {undoable, number} can be undone',
   'overview.runIncomplete':
     'Broken off within {steps, plural, one {one step} other {# steps}}; {undoable, number} can be undone',
   'overview.runFailed':
@@ -154,11 +156,12 @@ export const windowTextsEn = {
   'quarantinePage.purge': '{count, plural, =0 {Purge items…} one {Purge one item…} other {Purge # items…}}',
   'quarantinePage.lastChanged': 'last changed {age}',
   'quarantinePage.restored': 'Restored',
+  'quarantinePage.purged': 'Purged',
   'quarantinePage.missing': 'Missing',
   'quarantinePage.batchSentence':
     'Batch of {moment}, {kept, number} of {total, number} items kept, {bytes}{old, select, yes {, older than 7 days} other {}}, {ticked, select, true {ticked} mixed {partly ticked} other {not ticked}}',
   'quarantinePage.itemSentence':
-    '{name}, from {place}, {bytes}, {state, select, kept {{ticked, select, true {ticked} other {not ticked}}} restored {restored, no longer here} other {missing from the quarantine}}',
+    '{name}, from {place}, {bytes}, {state, select, kept {{ticked, select, true {ticked} other {not ticked}}} restored {restored, no longer here} purged {purged for good} other {missing from the quarantine}}',
   'quarantinePage.old':
     '{batches, plural, one {One batch is past its 7 days:} other {# batches are past their 7 days:}}',
   'quarantinePage.oldWhat':

@@ -55,6 +55,8 @@ export const windowTextsZh: Readonly<Record<keyof typeof windowTextsEn, string>>
   'overview.title': '{drive} 还剩 {free}',
   'overview.leadFirst': '还没有扫描过，也未更改任何内容。',
   'overview.leadScanning': '只是查看，不会更改任何内容。',
+  'overview.purgeTitle': '清空 {batch}',
+  'overview.leadRefused': '未能生成列表，原因见下方。',
   'overview.leadNothing': '上次查看没有发现需要处理的内容，一切都可以保持原样。',
   'overview.leadNoneTicked':
     '{count, plural, other {找到 # 个步骤，均未勾选。}}在你执行之前不会更改任何内容。',
@@ -128,7 +130,7 @@ export const windowTextsZh: Readonly<Record<keyof typeof windowTextsEn, string>>
   'overview.runOk':
     '{steps, plural, other {完成 # 个步骤}}，移动或释放 {bytes}；{undoable, number} 个可以撤销',
   'overview.runTakenBack': '{steps, plural, other {# 个步骤}}，已撤销',
-  'overview.runPartial': '{steps, plural, other {# 个步骤}}未能全部完成；{undoable, number} 个可以撤销',
+  'overview.runPartial': '{steps, plural, other {# 个步骤}}中的一部分仍然有效；{undoable, number} 个可以撤销',
   'overview.runIncomplete': '{steps, plural, other {# 个步骤}}执行到一半中断；{undoable, number} 个可以撤销',
   'overview.runFailed': '{steps, plural, other {# 个步骤}}均未完成',
   'overview.keptSums': '{items, plural, =0 {空} other {# 项，{bytes}}}',
@@ -151,11 +153,12 @@ export const windowTextsZh: Readonly<Record<keyof typeof windowTextsEn, string>>
   'quarantinePage.purge': '{count, plural, =0 {清空项目…} other {清空 # 项…}}',
   'quarantinePage.lastChanged': '{age}修改',
   'quarantinePage.restored': '已还原',
+  'quarantinePage.purged': '已清空',
   'quarantinePage.missing': '已丢失',
   'quarantinePage.batchSentence':
     '{moment} 的批次，保留 {kept, number} / {total, number} 项，{bytes}{old, select, yes {，超过 7 天} other {}}，{ticked, select, true {已勾选} mixed {部分勾选} other {未勾选}}',
   'quarantinePage.itemSentence':
-    '{name}，原位置 {place}，{bytes}，{state, select, kept {{ticked, select, true {已勾选} other {未勾选}}} restored {已还原，不在隔离区} other {隔离区中已丢失}}',
+    '{name}，原位置 {place}，{bytes}，{state, select, kept {{ticked, select, true {已勾选} other {未勾选}}} restored {已还原，不在隔离区} purged {已清空} other {隔离区中已丢失}}',
   'quarantinePage.old': '{batches, plural, other {# 个批次已超过 7 天：}}',
   'quarantinePage.oldWhat':
     '{batches, plural, =1 {{day}} other {截至 {day}}}，{items, plural, other {# 项}}，{bytes}。清空后无法撤销。',

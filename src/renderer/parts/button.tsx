@@ -42,6 +42,10 @@ export function Button(props: ButtonProps) {
         aria-disabled={isOff || undefined}
         aria-describedby={isOff ? reasonId : undefined}
         tabIndex={props.tabIndex}
+        onKeyDown={(event) => {
+          // A key that is held down presses once: the next screen's button must not be pressed unread.
+          if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+        }}
         onClick={() => {
           if (!isOff) props.onClick();
         }}

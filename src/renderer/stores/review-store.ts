@@ -6,6 +6,7 @@ import type {
   ReviewPage,
   ReviewTotals,
   ReviewView,
+  TickTarget,
 } from '../../protocol/review.ts';
 import { ask } from '../bridge.ts';
 import { findParent } from './find-parent.ts';
@@ -19,8 +20,7 @@ import {
   toggleLine,
 } from './line-selection.ts';
 import { useSession } from './session-store.ts';
-import { canTick, tickStateOf, viewTickState } from './tick-state.ts';
-import { type TickTarget, tickTargets } from './tick-targets.ts';
+import { canTick } from './tick-state.ts';
 
 export type GroupLine = Exclude<ReviewLine, { kind: 'row' }>;
 type Shown = ShownLines<ReviewView, ReviewLine, ReviewPage>;
@@ -95,7 +95,11 @@ export const useReview = create<ReviewState>()((set, get) => {
     pager?.setView(view);
   };
 
-  const tick = async (target: TickTarget, ticked: boolean): Promise<ReviewTotals | null> => {
+  /** Main decides what a toggle comes to: it knows the ticks as they are, however fast keys come. */
+  const tick = async (
+    target: TickTarget,
+    ticked: boolean | 'toggle' = 'toggle',
+  ): Promise<ReviewTotals | null> => {
     const { review, shown } = get();
     if (review === null) return null;
     const answer = await ask('reviewTick', { review, view: shown.view, target, ticked });
@@ -108,42 +112,36 @@ export const useReview = create<ReviewState>()((set, get) => {
     return answer.value;
   };
 
-  /** Keys come faster than answers: each tick is decided on what the one before it left. */
-  let lastTick: Promise<unknown> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const turn = lastTick.then(async () => {
+  const tickOne = async (line: ReviewLine | undefined): Promise<void> => {
+    if (line === undefined || !canTick(line)) return;
+    await tick(line.kind === 'row' ? { kind: 'rows', rows: [line.row] } : { kind: 'group', key: line.key });
+  };
+
+  /** Places mean something in the list that the person saw: each turn waits until the one before it is shown. */
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  const tickPlaces = (selection: LineSelection): Promise<void> => {
+    const { view } = get().shown;
+    const turn = lastTurn.then(async () => {
       await pager?.settled();
-      await work();
+      const { shown, selection: now } = get();
+      const revision = shown.told?.totals.revision;
+      // SAFETY: what was selected in another list, or is no longer selected, is not ticked in this one.
+      if (revision === undefined || shown.view !== view || now !== selection) return;
+      const ranges = selection.ranges.map(([first, last]) => ({ first, last }));
+      await tick({ kind: 'lines', revision, ranges });
     });
-    lastTick = turn.catch(() => undefined);
+    lastTurn = turn.catch(() => undefined);
     return turn;
   };
 
-  const tickOne = async (line: ReviewLine): Promise<void> => {
-    if (!canTick(line)) return;
-    const ticked = tickStateOf(line) !== 'true';
-    await tick(
-      line.kind === 'row' ? { kind: 'rows', rows: [line.row] } : { kind: 'group', key: line.key },
-      ticked,
-    );
-  };
-
-  const toggleAll = async (): Promise<void> => {
-    await tick({ kind: 'view' }, viewTickState(get().shown.told) !== 'true');
-  };
-
-  const toggleSelection = async (): Promise<void> => {
+  const tickSelection = async (): Promise<void> => {
     const { selection, position, shown } = get();
-    const isAll = selection.ranges.some(([first, last]) => first === 0 && last === shown.lineCount - 1);
-    if (isAll && shown.lineCount > 1) return toggleAll();
     const [range] = selection.ranges;
     const isOne = selection.ranges.length === 1 && range?.[0] === range?.[1];
-    if (range === undefined || isOne) {
-      const line = lineOf(shown, range?.[0] ?? position);
-      return line === undefined ? undefined : tickOne(line);
-    }
-    const { targets, ticked } = await tickTargets(selection, async (index) => pager?.load(index));
-    for (const target of targets) await tick(target, ticked);
+    if (range === undefined || isOne) return tickOne(lineOf(shown, range?.[0] ?? position));
+    const isAll = selection.ranges.some(([first, last]) => first === 0 && last === shown.lineCount - 1);
+    if (isAll) await tick({ kind: 'view' });
+    else await tickPlaces(selection);
   };
 
   return {
@@ -234,13 +232,14 @@ export const useReview = create<ReviewState>()((set, get) => {
     selectEverything: () => set({ selection: selectAll(get().shown.lineCount) }),
     clearSelection: () => set({ selection: NO_SELECTION }),
 
-    tickLine: (line) => inTurn(() => tickOne(sameLine(get().shown, line))),
-    tickSelection: () => inTurn(toggleSelection),
-    tickView: (ticked) =>
-      inTurn(async () => {
-        await tick({ kind: 'view' }, ticked);
-      }),
-    toggleView: () => inTurn(toggleAll),
+    tickLine: tickOne,
+    tickSelection,
+    tickView: async (ticked) => {
+      await tick({ kind: 'view' }, ticked);
+    },
+    toggleView: async () => {
+      await tick({ kind: 'view' });
+    },
     tickRows: (rows, ticked) => tick({ kind: 'rows', rows: [...rows] }, ticked),
 
     heard: (totals) => {
@@ -261,19 +260,6 @@ export const useReview = create<ReviewState>()((set, get) => {
 /** A newer scan may have taken its place in the moment between a question and its answer: that is no failure. */
 function isOpen(review: string): boolean {
   return useSession.getState().review?.review === review && useReview.getState().review === review;
-}
-
-/** A line as it is by now, found again by what it is about. */
-function sameLine(shown: Shown, line: ReviewLine): ReviewLine {
-  for (const { lines } of shown.pages.values()) {
-    const found = lines.find((it) =>
-      line.kind === 'row'
-        ? it.kind === 'row' && it.row === line.row
-        : it.kind !== 'row' && it.key === line.key,
-    );
-    if (found !== undefined) return found;
-  }
-  return line;
 }
 
 function selected(

@@ -114,6 +114,8 @@ function leadOf({ overview, review, lastLook, job }: LeadState, speech: Speech):
     return speech.say(isFirst ? 'overview.leadFirst' : 'overview.leadAfter');
   }
   const { total, ticked, freedNow, afterPurge } = review.totals;
+  if (total === 0 && review.parts.some(({ refusal }) => refusal !== null))
+    return speech.say('overview.leadRefused');
   if (total === 0) return speech.say('overview.leadNothing');
   if (ticked === 0) return speech.say('overview.leadNoneTicked', { count: total });
   const fields = { now: { bytes: freedNow }, later: { bytes: afterPurge }, ticked };

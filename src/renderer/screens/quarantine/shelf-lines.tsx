@@ -1,3 +1,4 @@
+import { assertNever } from '../../../protocol/result.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FileIcon } from '../../parts/file-icon.tsx';
@@ -118,16 +119,35 @@ export function ItemCells({ line, ticks, busy, isHere, onTick, onRestore }: Line
             {speech.say('quarantinePage.restore')}
           </Button>
         ) : (
-          <Badge
-            tone={line.state === 'missing' ? 'caution' : 'safe'}
-            icon={line.state === 'missing' ? 'risk-high' : 'done'}
-          >
-            {speech.say(line.state === 'missing' ? 'quarantinePage.missing' : 'quarantinePage.restored')}
-          </Badge>
+          <StateBadge state={line.state} />
         )}
       </GridCell>
     </>
   );
+}
+
+function StateBadge({ state }: { readonly state: ItemLine['state'] }) {
+  const speech = useSpeech();
+  switch (state) {
+    case 'kept':
+      return null;
+    case 'restored':
+      return (
+        <Badge tone="safe" icon="done">
+          {speech.say('quarantinePage.restored')}
+        </Badge>
+      );
+    case 'purged':
+      return <Badge>{speech.say('quarantinePage.purged')}</Badge>;
+    case 'missing':
+      return (
+        <Badge tone="caution" icon="risk-high">
+          {speech.say('quarantinePage.missing')}
+        </Badge>
+      );
+    default:
+      return assertNever(state);
+  }
 }
 
 /** A line as one sentence, for whoever does not see its cells. */

@@ -11,6 +11,7 @@ import { ReviewNotices } from './review-notices.tsx';
 
 /** Where there is no list: nothing looked for yet, nothing found, or looking right now. */
 export function NothingToReview({ summary }: { readonly summary: ReviewSummary | null }) {
+  const refusals = (summary?.parts ?? []).flatMap(({ refusal }) => refusal ?? []);
   const speech = useSpeech();
   const job = useSession((session) => session.job);
   const receipt = useRun((run) => run.receipt);
@@ -39,8 +40,19 @@ export function NothingToReview({ summary }: { readonly summary: ReviewSummary |
       ) : (
         <div className="nothing">
           <Icon name="review" />
-          <h2>{speech.say(summary === null ? 'reviewPage.nothingYet' : 'reviewPage.nothingFound')}</h2>
-          <p>
+          <h2>
+            {speech.say(
+              refusals.length > 0
+                ? 'overview.noList'
+                : summary === null
+                  ? 'reviewPage.nothingYet'
+                  : 'reviewPage.nothingFound',
+            )}
+          </h2>
+          {refusals.map((refusal) => (
+            <p key={refusal.message.key}>{speech.text(refusal.message)}</p>
+          ))}
+          <p hidden={refusals.length > 0}>
             {summary === null
               ? speech.say('reviewPage.nothingYetWhy')
               : taskOf(summary) !== null
