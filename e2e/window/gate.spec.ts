@@ -1,9 +1,19 @@
 import { once } from 'node:events';
 import { CALL_NAMES } from '../../src/ipc/channels.ts';
-import { launchApp } from '../launch-app.ts';
+import { type App, launchApp } from '../launch-app.ts';
 import { expect, test } from './window-fixtures.ts';
 
 /** What the page can reach, tried from inside the page as code that got in there would try it. */
+
+/** Takes the file manager's place; answers with what it was asked to show. */
+async function recordOpened(app: App): Promise<() => Promise<readonly string[]>> {
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { openedByTest: opened });
+    shell.showItemInFolder = (full) => void opened.push(full);
+  });
+  return () => app.evaluate(() => (globalThis as unknown as { openedByTest: string[] }).openedByTest);
+}
 
 test('the page has the named verbs and nothing else of the program', async ({ window }) => {
   const seen = await window.evaluate(() => ({
@@ -56,11 +66,7 @@ test('a path from the page is refused, whatever stands for a row, a batch or a t
   window,
   profile,
 }) => {
-  await app.evaluate(({ shell }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { openedByTest: opened });
-    shell.showItemInFolder = (full) => void opened.push(full);
-  });
+  const opened = await recordOpened(app);
   await job.scan();
   const before = profile.digest();
   const answers = await window.evaluate(async () => {
@@ -99,9 +105,7 @@ test('a path from the page is refused, whatever stands for a row, a batch or a t
   });
   for (const [name, answer] of answers) expect(answer.ok, name).toBe(false);
   expect(profile.digest()).toEqual(before);
-  expect(
-    await app.evaluate(() => (globalThis as unknown as { openedByTest: string[] }).openedByTest),
-  ).toEqual([]);
+  expect(await opened()).toEqual([]);
 });
 
 test('a row of the list opens in the file manager: the path comes from the kernel', async ({
@@ -111,16 +115,11 @@ test('a row of the list opens in the file manager: the path comes from the kerne
   words,
   profile,
 }) => {
-  await app.evaluate(({ shell }) => {
-    const opened: string[] = [];
-    Object.assign(globalThis, { openedByTest: opened });
-    shell.showItemInFolder = (full) => void opened.push(full);
-  });
+  const opened = await recordOpened(app);
   await job.scan();
   await job.openReview();
   await window.locator('[aria-level="3"]').first().click();
   await job.button(words('reviewPage.openFolder')).click();
-  const opened = () => app.evaluate(() => (globalThis as unknown as { openedByTest: string[] }).openedByTest);
   await expect.poll(opened).toHaveLength(1);
   expect((await opened())[0]?.startsWith(profile.dir)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from './window-fixtures.ts';
 
 test('scan, untick a group, approve, receipt, restore one, undo the rest: the disk says the same each time', async ({
@@ -86,12 +87,7 @@ test('C34 a file changed between plan and approval is named, left alone and not 
   await job.scan();
   await job.openReview();
   const ticked = await job.tickedCount();
-  const row = window
-    .getByRole('row', { name: /\.docx|\.pdf|\.zip/ })
-    .and(window.locator('[aria-level="3"]'))
-    .first();
-  await expect(row.getByRole('checkbox')).toHaveAttribute('aria-checked', 'true');
-  const name = (await row.getByRole('checkbox').getAttribute('aria-label')) ?? '';
+  const name = await tickedCopy(window);
   const file = path.join(profile.downloads, name);
   fs.appendFileSync(file, 'one more word');
   const changed = fs.readFileSync(file);
@@ -110,14 +106,20 @@ test('a file that changed while the list was open loses its tick when the window
   await job.scan();
   await job.openReview();
   const ticked = await job.tickedCount();
-  const row = window
-    .getByRole('row', { name: /\.docx|\.pdf|\.zip/ })
-    .and(window.locator('[aria-level="3"]'))
-    .first();
-  const name = (await row.getByRole('checkbox').getAttribute('aria-label')) ?? '';
+  const name = await tickedCopy(window);
   fs.appendFileSync(path.join(profile.downloads, name), 'one more word');
   await window.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(window.getByText(words('reviewPage.changed', { count: 1 }))).toBeVisible();
   await expect.poll(() => job.tickedCount()).toBe(ticked - 1);
   await expect(window.getByText(words('reviewPage.changedBadge'), { exact: true })).toBeVisible();
 });
+
+/** The name of a file of Downloads that is ticked to go. */
+async function tickedCopy(window: Page): Promise<string> {
+  const row = window
+    .getByRole('row', { name: /\.docx|\.pdf|\.zip/ })
+    .and(window.locator('[aria-level="3"]'))
+    .first();
+  await expect(row.getByRole('checkbox')).toHaveAttribute('aria-checked', 'true');
+  return (await row.getByRole('checkbox').getAttribute('aria-label')) ?? '';
+}

@@ -11,7 +11,6 @@ import type {
   RowDetails,
   TickTarget,
 } from '../../protocol/review.ts';
-
 import { readTaskFile } from '../task-file.ts';
 import { usualRuns } from '../usual-runs.ts';
 import type { WindowAnswer, WindowRequest } from '../window-contract.ts';
@@ -37,8 +36,8 @@ interface Opened {
 }
 
 /**
- * The one review that is open: what a window asks about in pages. A new scan replaces
- * the review only once it is whole; an approval closes it, for its plans are used up.
+ * The one review that is open: what a window asks about in pages. A new scan replaces the review only once it is
+ * whole; an approval closes it, for its plans are used up.
  */
 export class ReviewDesk {
   private opened: Opened | null = null;
@@ -79,7 +78,7 @@ export class ReviewDesk {
     const opened = this.find(id);
     if (!opened.ok) return opened;
     const { review, lists } = opened.value;
-    const rows = rowsMeant(target, lists.of(view), review);
+    const rows = rowsMeant(target, () => lists.of(view), review);
     if (!rows.ok) return rows;
     const meant = rows.value.filter((entry) => review.canBeTicked(entry));
     // A box that is ticked in part is ticked whole first.
@@ -167,17 +166,22 @@ export class ReviewDesk {
 }
 
 /** Code: `CONFLICT`, where lines are named by their places and the list moved since. */
-function rowsMeant(target: TickTarget, list: ReviewList, review: Review): Result<readonly ReviewRow[]> {
+function rowsMeant(
+  target: TickTarget,
+  listNow: () => ReviewList,
+  review: Review,
+): Result<readonly ReviewRow[]> {
   switch (target.kind) {
     case 'rows':
       return ok(target.rows.flatMap((number) => review.rows[number] ?? []));
     case 'group':
-      return ok(list.rowsOf.get(target.key) ?? []);
+      return ok(listNow().rowsOf.get(target.key) ?? []);
     case 'view':
-      return ok(list.matching);
+      return ok(listNow().matching);
     case 'lines': {
       // SAFETY: places mean something in the list that the person saw, and in no other.
       if (target.revision !== review.revision) return fail('CONFLICT', say('review.moved'));
+      const list = listNow();
       return ok(target.ranges.flatMap(({ first, last }) => rowsBetween(list, first, last)));
     }
   }
