@@ -78,6 +78,17 @@ export const historyTaskDetailSchema = z.strictObject({
   warnings: z.array(messageSchema),
 });
 export const historyResultSchema = z.union([historyListSchema, historyTaskDetailSchema]);
+export const historyRebuildRequestSchema = z.strictObject({
+  /** Folders whose journals are read beside the known ones, and are known from then on. */
+  roots: z.array(z.string()),
+});
+export const historyRebuildSchema = z.strictObject({
+  journals: z.number(),
+  tasks: z.number(),
+  warnings: z.array(messageSchema),
+});
+export type HistoryRebuildRequest = z.infer<typeof historyRebuildRequestSchema>;
+export type HistoryRebuild = z.infer<typeof historyRebuildSchema>;
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 export type HistoryList = z.infer<typeof historyListSchema>;
 export type HistoryTaskDetail = z.infer<typeof historyTaskDetailSchema>;
@@ -180,6 +191,7 @@ export const VERBS = {
   apply: { request: applyRequestSchema, answer: applyResultSchema },
   undo: { request: undoRequestSchema, answer: undoResultSchema },
   history: { request: historyRequestSchema, answer: historyResultSchema },
+  historyRebuild: { request: historyRebuildRequestSchema, answer: historyRebuildSchema },
   quarantineList: { request: quarantineListRequestSchema, answer: quarantineListSchema },
   quarantineRestore: { request: quarantineRestoreRequestSchema, answer: quarantineRestoreSchema },
   quarantinePurge: { request: quarantinePurgeRequestSchema, answer: quarantinePurgeSchema },

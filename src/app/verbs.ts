@@ -5,6 +5,7 @@ import { ok, type Result } from '../protocol/result.ts';
 import { applyRequest } from './apply-request.ts';
 import type { AnswerOf, DemoRequest, PreviewRequest, SkillList } from './contract.ts';
 import { makeDemo } from './demo/make-demo.ts';
+import { historyRebuildRequest } from './history-rebuild-request.ts';
 import { historyRequest } from './history-request.ts';
 import type { HostEnvironment } from './host-environment.ts';
 import { previewAndKeep } from './preview-and-keep.ts';
@@ -23,6 +24,7 @@ export function makeVerbs(environment: HostEnvironment): VerbTable {
     apply: (request, watch) => withWorkshop((workshop) => applyRequest(request, workshop, watch)),
     undo: (request, watch) => withWorkshop((workshop) => undoRequest(request, workshop, watch)),
     history: (request) => withWorkshop((workshop) => historyRequest(request, workshop)),
+    historyRebuild: (request) => withWorkshop((workshop) => historyRebuildRequest(request, workshop)),
     quarantineList: (request) => withWorkshop((workshop) => quarantineListRequest(request, workshop)),
     quarantineRestore: (request, watch) =>
       withWorkshop((workshop) => quarantineRestoreRequest(request, workshop, watch)),

@@ -118,6 +118,8 @@ export const cliTextsEn = {
   'undo.leftAlone': 'Left alone ({count, number}):',
 
   'history.empty': 'Nothing has been done yet.',
+  'history.rebuilt':
+    'The history was made anew: {tasks, plural, one {# task} other {# tasks}} from {journals, plural, one {# journal} other {# journals}}.',
   'history.state':
     '{status} · {steps, plural, one {# step, {undoable, plural, =0 {cannot be taken back} other {can be taken back}}} other {# steps, {undoable, plural, =0 {none} other {{undoable, number}}} of them can be taken back}} · {bytes} · by {source}',
   'history.id': 'id {id}',

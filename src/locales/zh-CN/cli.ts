@@ -112,6 +112,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'undo.leftAlone': '保持不动（{count, number}）：',
 
   'history.empty': '还没有做过任何操作。',
+  'history.rebuilt': '历史记录已重新生成：来自 {journals} 个日志的 {tasks} 个任务。',
   'history.state':
     '{status} · {steps, number} 个步骤，{undoable, plural, =0 {均不能撤销} other {其中 # 个可以撤销}} · {bytes} · 来自 {source}',
   'history.id': '编号 {id}',
