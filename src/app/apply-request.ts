@@ -5,6 +5,7 @@ import { parseTask } from '../kernel/guard/parse-task.ts';
 import { History } from '../kernel/history.ts';
 import { holdRoots } from '../kernel/hold-roots.ts';
 import { JOURNAL_NAME } from '../kernel/journal.ts';
+import { namedBatch } from '../kernel/kept-items.ts';
 import { journalFolderOf } from '../kernel/known-journals.ts';
 import { type Plan, sameActions } from '../kernel/plan.ts';
 import type { Watch } from '../kernel/progress.ts';
@@ -38,14 +39,15 @@ export async function applyRequest(
   if (chosen.size === 0) return ok(nothingDone(plan));
   const journalFolder = journalFolderFor(ground, workshop);
   const journal = path.join(journalFolder, JOURNAL_NAME);
-  const { places, files, drivers, clock, failureOf } = workshop;
+  const { places, files, system, timer, drivers, clock, failureOf } = workshop;
+  const held = [...ground.rootSet.roots, ...purgedPlaces(plan, chosen, places.quarantine)];
   return workshop.withIntents(async (store) => {
     const runId = workshop.newId();
     const warnings: Message[] = [];
     const run = { runId, taskId: plan.taskId, kind: 'apply', phase: 'forward', journal } as const;
-    const recovering = { store, files, places, drivers, clock, failureOf };
+    const recovering = { store, files, system, places, drivers, clock, failureOf };
     const result = await holdRoots(
-      { ...run, roots: ground.rootSet.roots, ts: clock() },
+      { ...run, roots: held, ts: clock() },
       ground.rootSet.key,
       workshop.processes,
       recovering,
@@ -57,6 +59,8 @@ export async function applyRequest(
           ...ground,
           places,
           files,
+          system,
+          timer,
           drivers,
           store,
           runId,
@@ -65,6 +69,8 @@ export async function applyRequest(
           watch,
           failureOf,
           allowIrreversible: request.allowIrreversible,
+          // A window asks for its typed word itself, in its own process.
+          byPerson: request.byPerson === true || request.source === 'window',
           source: request.source,
           takeApproval: () => !stored || workshop.plans.use(plan.planHash),
         });
@@ -74,6 +80,16 @@ export async function applyRequest(
     if (!result.ok) return withPreview(result.failure, preview);
     return ok({ ...result.value, warnings: [...warnings, ...result.value.warnings] });
   });
+}
+
+/** Batches of which a chosen step purges something, and the roots whose things they keep: nobody else is at them. */
+function purgedPlaces(plan: Plan, chosen: ReadonlySet<string>, quarantine: string): readonly string[] {
+  const places = plan.steps.flatMap(({ action }) => {
+    if (action.kind !== 'quarantine.purge' || !chosen.has(action.id)) return [];
+    const batch = namedBatch(quarantine, action.batch);
+    return batch.ok ? [...batch.value.head.roots, batch.value.folder] : [];
+  });
+  return [...new Set(places)];
 }
 
 /** A refusal with what would have been done: the whole of what is known, and what stands in the way. */

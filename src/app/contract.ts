@@ -47,6 +47,8 @@ export const applyRequestSchema = z.strictObject({
   /** The approved plan. Without it the host approves what a fresh preview lists. */
   planHash: z.string().optional(),
   allowIrreversible: z.boolean(),
+  /** A person at a terminal or window typed the word for exactly this. */
+  byPerson: z.boolean().optional(),
   /** Who asks, for journal and history: `cli`, `window`, `mcp` … */
   source: z.string(),
 });

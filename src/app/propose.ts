@@ -120,11 +120,12 @@ export async function propose(
       ? await proposalOfSkill(request.subject, ground.value, files, workshop, watch)
       : ok({ ...PLAIN, task: parsed.value, title: parsed.value.title, titleEnglish: parsed.value.title });
   if (!proposal.ok) return proposal;
-  const { places, drivers, clock, newId } = workshop;
+  const { places, system, drivers, clock, newId } = workshop;
   const preview = previewTask(proposal.value, {
     ...ground.value,
     places,
     files,
+    system,
     drivers,
     watch,
     enforcesGrants,

@@ -34,7 +34,7 @@ export async function quarantinePurgeRequest(
     const bytes = items.reduce((sum, { size }) => sum + size, 0);
     return ok({ batch: name, purged: items.map(({ item }) => item), bytes, freed: 0, failed: [] });
   }
-  const { files, places, drivers, clock, failureOf } = workshop;
+  const { files, system, places, drivers, clock, failureOf } = workshop;
   const journalFolder = path.join(places.data, 'journal');
   const journal = path.join(journalFolder, JOURNAL_NAME);
   return workshop.withIntents(async (store) => {
@@ -44,7 +44,7 @@ export async function quarantinePurgeRequest(
       { ...run, roots: [...batch.value.head.roots, batch.value.folder], ts: clock() },
       exactName,
       workshop.processes,
-      { store, files, places, drivers, clock, failureOf },
+      { store, files, system, places, drivers, clock, failureOf },
       () => undefined,
       () => {
         const known = workshop.journals.remember(journal, store);

@@ -85,7 +85,7 @@ export async function quarantineRestoreRequest(
     const plan = planRestore(batch.value, items.value, to, known, context);
     if (!request.act) return ok(shown(plan, batch.value, warnings));
     const runId = workshop.newId();
-    const { files, places, drivers, clock, failureOf } = workshop;
+    const { files, system, places, drivers, clock, failureOf } = workshop;
     const journal =
       known.size > 0 ? batch.value.head.journal : path.join(places.data, 'journal', JOURNAL_NAME);
     const result = await holdRoots(
@@ -100,7 +100,7 @@ export async function quarantineRestoreRequest(
       },
       ground.value.rootSet.key,
       workshop.processes,
-      { store, files, places, drivers, clock, failureOf },
+      { store, files, system, places, drivers, clock, failureOf },
       (recovered) => warnings.push(say('recovery.done', { path: recovered })),
       () => restore(plan, runId, known.size > 0 ? journal : null, batch.value, context, workshop),
     );

@@ -50,13 +50,13 @@ export async function undoRequest(
       return ok(withWarnings(undoPreview(plan.value, context), [...warnings, ...foreignWarning(plan.value)]));
     }
     const runId = workshop.newId();
-    const { files, places, drivers, clock, failureOf } = workshop;
+    const { files, system, places, drivers, clock, failureOf } = workshop;
     const run = { runId, taskId: task.taskId, kind: 'undo', phase: 'forward', journal } as const;
     const result = await holdRoots(
       { ...run, roots: ground.value.rootSet.roots, ts: clock() },
       ground.value.rootSet.key,
       workshop.processes,
-      { store, files, places, drivers, clock, failureOf },
+      { store, files, system, places, drivers, clock, failureOf },
       (recovered) => warnings.push(say('recovery.done', { path: recovered })),
       () => act(request, journal, task.taskId, runId, context, workshop),
     );
@@ -135,8 +135,8 @@ export function undoContextOf(
   workshop: Workshop,
   watch: Watch,
 ): UndoContext {
-  const { places, files } = workshop;
-  return { ...ground, places, files, store, watch, quarantine: places.quarantine };
+  const { places, files, system } = workshop;
+  return { ...ground, places, files, system, store, watch, quarantine: places.quarantine };
 }
 
 /** What is wrong with the index is said, and is nothing that an undo would need. */

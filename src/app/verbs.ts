@@ -13,11 +13,11 @@ import { quarantinePurgeRequest } from './purge-request.ts';
 import { quarantineListRequest, quarantineRestoreRequest } from './quarantine-requests.ts';
 import type { VerbTable } from './transport-dispatch.ts';
 import { undoRequest } from './undo-request.ts';
-import { type Workshop, workshopOn } from './workshop.ts';
+import { type Workshop, type WorkshopParts, workshopOn } from './workshop.ts';
 
 /** Everything that the app can do, by verb, on this computer. */
-export function makeVerbs(environment: HostEnvironment): VerbTable {
-  const withWorkshop = workshopOn(environment);
+export function makeVerbs(environment: HostEnvironment, parts: WorkshopParts = {}): VerbTable {
+  const withWorkshop = workshopOn(environment, parts);
   return {
     list: () => withWorkshop((workshop) => listSkills(workshop)),
     preview: (request, watch) => withWorkshop((workshop) => preview(request, workshop, watch)),

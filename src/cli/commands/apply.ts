@@ -81,10 +81,12 @@ async function applyOrAsk(
       return applyOrAsk(session, { ...request, grants: [...request.grants, ...missing] }, preview);
     }
     case 'IRREVERSIBLE_NOT_ALLOWED': {
-      if (request.allowIrreversible) return answer;
+      // What was allowed by a flag may still want a person's own word (a purge).
+      if (request.byPerson === true) return answer;
       const confirmed = await askForIrreversible(session, request, preview);
       if (!confirmed.ok) return confirmed;
-      return confirmed.value ? applyOrAsk(session, { ...request, allowIrreversible: true }, preview) : answer;
+      if (!confirmed.value) return answer;
+      return applyOrAsk(session, { ...request, allowIrreversible: true, byPerson: true }, preview);
     }
     default:
       return answer;

@@ -60,7 +60,9 @@ function unknownId(only: readonly string[] | null, preview: PreviewResult): Fail
 
 /** Why a preview is not fit to be applied: the first problem of the first row that has one. */
 function firstProblem(preview: PreviewResult): Failure {
-  const problem = preview.actions.flatMap(({ problems }) => problems)[0];
+  const problems = preview.actions.flatMap((row) => row.problems);
+  // What this system cannot do at all comes before what is wrong on its disk.
+  const problem = problems.find(({ code }) => code === 'UNSUPPORTED_PLATFORM') ?? problems[0];
   return problem ?? fail('INTERNAL', say('host.internal'), { detail: 'not ok without a problem' }).failure;
 }
 
