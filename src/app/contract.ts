@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capabilityIdSchema, capabilitySchema } from '../protocol/capability.ts';
+import { skillGrantSchema } from '../protocol/grant.ts';
 import { messageSchema, textSchema } from '../protocol/message.ts';
 import {
   applyResultSchema,
@@ -155,6 +156,17 @@ export const skillListSchema = z.strictObject({
 });
 export type SkillList = z.infer<typeof skillListSchema>;
 
+export const grantListSchema = z.strictObject({ grants: z.array(skillGrantSchema) });
+/** What a person was shown and said yes to. */
+export const grantRequestSchema = z.strictObject({
+  skill: z.string(),
+  version: z.string(),
+  capabilities: z.array(capabilitySchema),
+});
+export const revokeRequestSchema = z.strictObject({ skill: z.string() });
+export type GrantList = z.infer<typeof grantListSchema>;
+export type GrantRequest = z.infer<typeof grantRequestSchema>;
+
 export const demoRequestSchema = z.strictObject({
   /** Absolute; without it a new folder in the system's temp folder. */
   dir: z.string().optional(),
@@ -197,6 +209,9 @@ export const VERBS = {
   quarantineList: { request: quarantineListRequestSchema, answer: quarantineListSchema },
   quarantineRestore: { request: quarantineRestoreRequestSchema, answer: quarantineRestoreSchema },
   quarantinePurge: { request: quarantinePurgeRequestSchema, answer: quarantinePurgeSchema },
+  grants: { request: nothing, answer: grantListSchema },
+  grant: { request: grantRequestSchema, answer: grantListSchema },
+  revoke: { request: revokeRequestSchema, answer: grantListSchema },
   demo: { request: demoRequestSchema, answer: demoResultSchema },
   places: { request: nothing, answer: placesResultSchema },
 } as const;

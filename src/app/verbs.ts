@@ -5,6 +5,7 @@ import { ok, type Result } from '../protocol/result.ts';
 import { applyRequest } from './apply-request.ts';
 import type { AnswerOf, DemoRequest, PreviewRequest, SkillList } from './contract.ts';
 import { makeDemo } from './demo/make-demo.ts';
+import { grantRequest, grantsRequest, revokeRequest } from './grant-requests.ts';
 import { historyRebuildRequest } from './history-rebuild-request.ts';
 import { historyRequest } from './history-request.ts';
 import type { HostEnvironment } from './host-environment.ts';
@@ -30,6 +31,9 @@ export function makeVerbs(environment: HostEnvironment, parts: WorkshopParts = {
       withWorkshop((workshop) => quarantineRestoreRequest(request, workshop, watch)),
     quarantinePurge: (request, watch) =>
       withWorkshop((workshop) => quarantinePurgeRequest(request, workshop, watch)),
+    grants: () => withWorkshop((workshop) => grantsRequest(workshop)),
+    grant: (request) => withWorkshop((workshop) => grantRequest(request, workshop)),
+    revoke: (request) => withWorkshop((workshop) => revokeRequest(request, workshop)),
     demo: (request) => demo(request, environment),
     places: () =>
       withWorkshop(({ places }) => {

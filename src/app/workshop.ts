@@ -9,6 +9,7 @@ import { openPaths } from '../drivers/posix/open-paths.ts';
 import { systemProcesses } from '../drivers/process-identity.ts';
 import { systemPorts } from '../drivers/system-ports.ts';
 import type { ActionDrivers } from '../kernel/bound-action.ts';
+import { GrantStore } from '../kernel/grants.ts';
 import { IntentStore, type Processes } from '../kernel/intents.ts';
 import { keptItemsIn } from '../kernel/kept-items.ts';
 import { KnownJournals } from '../kernel/known-journals.ts';
@@ -18,7 +19,7 @@ import type { Files } from '../kernel/ports.ts';
 import type { SystemPorts, Timer } from '../kernel/system-ports.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import type { SkillAccount, SkillSystem } from '../skills/define-skill.ts';
-import { makeRegistry, type SkillRegistry } from '../skills/registry.ts';
+import { type BuiltInSkill, makeRegistry, type SkillRegistry } from '../skills/registry.ts';
 import type { HostEnvironment } from './host-environment.ts';
 
 /** What every verb works with: the computer's places, hands and clocks, put together once per process. */
@@ -35,6 +36,7 @@ export interface Workshop {
   readonly processes: Processes;
   readonly plans: PlanStore;
   readonly journals: KnownJournals;
+  readonly grants: GrantStore;
   readonly clock: () => number;
   readonly newId: () => string;
   readonly failureOf: (error: unknown, path: string) => Result<never>;
@@ -49,6 +51,7 @@ export type WithWorkshop = <T>(work: (workshop: Workshop) => T | Result<never>) 
 export interface WorkshopParts {
   readonly system?: SystemPorts;
   readonly timer?: Timer;
+  readonly outsideSkills?: readonly BuiltInSkill[];
 }
 
 /** Opens the workshop when it is first needed, once. */
@@ -64,7 +67,7 @@ export function workshopOn(environment: HostEnvironment, parts: WorkshopParts = 
 function openWorkshop(environment: HostEnvironment, parts: WorkshopParts): Result<Workshop> {
   const places = resolvePlaces(environment);
   if (!places.ok) return places;
-  const registry = makeRegistry(builtInSkills, environment.platform);
+  const registry = makeRegistry(builtInSkills, environment.platform, parts.outsideSkills);
   if (!registry.ok) return registry;
   const { data, quarantine } = places.value;
   const system = parts.system ?? systemPorts;
@@ -81,6 +84,7 @@ function openWorkshop(environment: HostEnvironment, parts: WorkshopParts): Resul
     processes: systemProcesses(environment.pid),
     plans: new PlanStore(data, failureOf),
     journals: new KnownJournals(data, failureOf),
+    grants: new GrantStore(data, failureOf),
     clock: () => Date.now(),
     newId: () => randomUUID(),
     failureOf,

@@ -76,6 +76,8 @@ export const cliTextsEn = {
 
   'ask.yesNo': '[y/N]',
   'ask.yesWords': 'y yes',
+  'ask.skillGrantTitle': 'The skill “{skill}” {version} did not come with DeskShell. It asks for:',
+  'ask.skillGrant': 'May “{skill}” do that, now and from now on, in this version?',
   'ask.grantTitle': 'This task asks for more than it was given:',
   'ask.grant': 'Grant {capabilities} for this run?',
   'ask.irreversible':

@@ -73,6 +73,8 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
 
   'ask.yesNo': '[y/N]',
   'ask.yesWords': 'y yes 是 好',
+  'ask.skillGrantTitle': '技能“{skill}” {version} 不是 DeskShell 自带的。它请求：',
+  'ask.skillGrant': '从现在起允许此版本的“{skill}”这样做吗？',
   'ask.grantTitle': '此任务要求的权限超出了已授予的：',
   'ask.grant': '是否为本次运行授予 {capabilities}？',
   'ask.irreversible':
