@@ -6,7 +6,6 @@ import { History } from '../kernel/history.ts';
 import { holdRoots } from '../kernel/hold-roots.ts';
 import { JOURNAL_NAME } from '../kernel/journal.ts';
 import { namedBatch } from '../kernel/kept-items.ts';
-import { journalFolderOf } from '../kernel/known-journals.ts';
 import { type Plan, sameActions } from '../kernel/plan.ts';
 import type { Watch } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
@@ -14,6 +13,7 @@ import type { Message } from '../protocol/message.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
 import type { ApplyResult, PreviewResult } from '../protocol/results.ts';
 import type { ApplyRequest } from './contract.ts';
+import { journalFolderFor } from './journal-folder.ts';
 import { type Ground, groundOf, propose } from './propose.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -37,7 +37,9 @@ export async function applyRequest(
   const { plan, ground, stored, preview } = approved.value;
   const chosen = chosenIds(plan, request);
   if (chosen.size === 0) return ok(nothingDone(plan));
-  const journalFolder = journalFolderFor(ground, workshop);
+  const folder = journalFolderFor(ground, request.journalFolder, workshop);
+  if (!folder.ok) return folder;
+  const journalFolder = folder.value;
   const journal = path.join(journalFolder, JOURNAL_NAME);
   const { places, files, system, timer, drivers, clock, failureOf } = workshop;
   const held = [...ground.rootSet.roots, ...purgedPlaces(plan, chosen, places.quarantine)];
@@ -103,13 +105,6 @@ function nothingDone(plan: Plan): ApplyResult {
   const lists = { applied: [], skipped: [], failed: [], rolledBack: [], notRestored: [] };
   const warnings = [say('apply.nothingToDo')];
   return { taskId: plan.taskId, status: 'ok', ...lists, bytes: 0, freed: 0, warnings };
-}
-
-/** Where a run keeps its journal: in its first root; a skill with targets of its own in the data folder. */
-export function journalFolderFor(ground: Pick<Ground, 'origin' | 'rootSet'>, workshop: Workshop): string {
-  return ground.origin === 'shipped-targets'
-    ? path.join(workshop.places.data, 'journal')
-    : journalFolderOf(ground.rootSet.first);
 }
 
 /** Brings the index up to date; the journal is the truth, so a failure here is none of the run's. */

@@ -50,6 +50,8 @@ export const applyRequestSchema = z.strictObject({
   allowIrreversible: z.boolean(),
   /** A person at a terminal or window typed the word for exactly this. */
   byPerson: z.boolean().optional(),
+  /** Absolute: where the journal is kept instead of the first root. */
+  journalFolder: z.string().optional(),
   /** Who asks, for journal and history: `cli`, `window`, `mcp` … */
   source: z.string(),
 });

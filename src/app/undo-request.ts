@@ -5,6 +5,7 @@ import type { IntentStore } from '../kernel/intents.ts';
 import { JournalWriter, lineDigest } from '../kernel/journal.ts';
 import type { JournalTask } from '../kernel/journal-tasks.ts';
 import { rootOfJournal } from '../kernel/known-journals.ts';
+import { exactName, isWithin } from '../kernel/paths.ts';
 import type { Watch } from '../kernel/progress.ts';
 import { type RootOrigin, type RootSet, resolveRoots } from '../kernel/roots.ts';
 import { runUndo, undoPreview } from '../kernel/run-undo.ts';
@@ -122,8 +123,9 @@ export function undoGround(found: FoundTask, store: IntentStore, workshop: Works
   const { head, taskId } = found.task;
   const isOurs = head !== null && store.digestOf(taskId, '') === lineDigest(head);
   // SAFETY: a line that a stranger wrote into a journal opens no folder but the one it lies in (invariant 1).
-  const recorded = own === null || isOurs ? (head?.roots ?? []) : [];
-  const origin: RootOrigin = own === null ? 'shipped-targets' : 'named';
+  const inData = isWithin(path.dirname(found.journal), workshop.places.data, exactName);
+  const recorded = inData || isOurs ? (head?.roots ?? []) : [];
+  const origin: RootOrigin = inData && head?.skill !== undefined ? 'shipped-targets' : 'named';
   const named = own === null ? recorded : [own, ...recorded.slice(1)];
   const rootSet = resolveRoots(named, origin, workshop.files, workshop.places, 'may be gone');
   return rootSet.ok ? ok({ rootSet: rootSet.value, origin }) : rootSet;
