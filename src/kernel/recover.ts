@@ -81,7 +81,7 @@ function settleApply(run: Run, journal: JournalWriter, context: RecoverContext):
       digests.set(known.actionId, lineDigest(known));
       continue;
     }
-    const settled = settleStep(parsed.data, context.files, context.system);
+    const settled = settleStep(parsed.data, context.files, context.system, context.places.quarantine);
     if (settled === MAY_HAVE_HAPPENED) {
       // A line without undo leads nobody anywhere, whoever wrote it; one with an undo stays foreign.
       if (known !== undefined) {

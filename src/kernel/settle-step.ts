@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { z } from 'zod';
+import type { PurgeAction } from '../protocol/action.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import { type RecordedUndo, settingStateSchema } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { clearWritten } from './finish-undo.ts';
+import { namedBatch } from './kept-items.ts';
 import { numberedPaths } from './paths.ts';
 import { plannedStepSchema } from './plan.ts';
 import type { Files } from './ports.ts';
@@ -46,6 +49,7 @@ export function settleStep(
   intent: StoredIntent,
   files: Files,
   system: SystemPorts,
+  quarantine: string,
 ): Settled | typeof MAY_HAVE_HAPPENED | null {
   const { action } = intent.step;
   switch (action.kind) {
@@ -73,9 +77,25 @@ export function settleStep(
     case 'registry.set':
     case 'effects.set':
       return settleSetting(intent, system);
+    case 'quarantine.purge':
+      return settlePurge(action, files, quarantine);
     default:
       return MAY_HAVE_HAPPENED;
   }
+}
+
+/** What was to be purged and is no longer kept went for good; where a part is still kept nobody can say more. */
+function settlePurge(
+  { batch, items }: PurgeAction,
+  files: Files,
+  quarantine: string,
+): Settled | typeof MAY_HAVE_HAPPENED {
+  const named = namedBatch(quarantine, batch);
+  if (!named.ok) return MAY_HAVE_HAPPENED;
+  const { folder, items: all } = named.value;
+  const asked = all.filter(({ item }) => items === undefined || items.includes(item));
+  const isGone = asked.every(({ target }) => !files.lookAt(path.join(folder, target)).ok);
+  return isGone ? { undo: { kind: 'noop' }, after: null } : MAY_HAVE_HAPPENED;
 }
 
 /** Settings are read back: as they were, as they should be, or as neither, and then nobody can say. */

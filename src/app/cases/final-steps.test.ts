@@ -5,6 +5,9 @@ import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../
 import { type FakeSystem, fakeSystem, fakeTimer } from '../../../test/support/fake-system.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { IntentStore } from '../../kernel/intents.ts';
+import { journalFileOf } from '../../kernel/known-journals.ts';
+import { exactName } from '../../kernel/paths.ts';
 import type { Action } from '../../protocol/action.ts';
 import type { CapabilityId } from '../../protocol/capability.ts';
 
@@ -199,6 +202,40 @@ describe('a purge as a step of a task', () => {
     expect(expectOk(await run(all, [purge], { byPerson: true })).applied).toEqual(['p']);
     expect(fs.readdirSync(path.join(all.stand.quarantine, batch)).sort()).toEqual(['i2', 'manifest.jsonl']);
     expect(codeOf(await run(all, [purge], { byPerson: true }))).toBe('NOT_FOUND');
+  });
+
+  test.each<readonly [string, readonly string[], string]>([
+    ['all of it gone: done, and nobody can take it back', ['i1', 'i2'], 'ok'],
+    ['a part still kept: “may have happened”, and never repeated', ['i1'], 'failed'],
+  ])('a run that was killed in it, %s', async (_what, gone, status) => {
+    const all = made();
+    const { stand } = all;
+    const batch = await keptBatch(all);
+    const folder = path.join(stand.quarantine, batch);
+    const dead = { pid: 999_999_999, startedAt: 'long ago' };
+    const store = expectOk(IntentStore.open(stand.data));
+    const journal = journalFileOf(stand.root);
+    const run = { runId: 'r', taskId: 't', kind: 'apply', phase: 'forward', ts: 1, journal } as const;
+    const nobody = { self: dead, isAlive: () => false };
+    expectOk(store.acquire({ ...run, roots: [stand.root], holder: dead }, exactName, nobody));
+    const payload = {
+      step: {
+        action: { id: 'p', kind: 'quarantine.purge', batch },
+        fingerprint: null,
+        ticked: false,
+        tolerated: false,
+      },
+      ...{ from: null, to: null, keep: null, token: 't', reversible: false, bytes: 3 },
+      ...{ changesNothing: false, before: null, missingParents: [] },
+    };
+    store.intend('r', [{ seq: 0, actionId: 'p', payload: JSON.stringify(payload) }]);
+    store.close();
+    for (const item of gone) fs.rmSync(path.join(folder, item));
+    for (let again = 0; again < 2; again += 1) {
+      const history = expectOk(await stand.request('history', { taskId: 't' }));
+      expect('entries' in history ? history.entries : []).toMatchObject([{ status, undoable: false }]);
+    }
+    expect(fs.readdirSync(folder)).toHaveLength(3 - gone.length);
   });
 
   test('names a batch, never a folder', async () => {
