@@ -37,8 +37,8 @@ function typesOnly(folder, target, words = []) {
   };
 }
 
-/** How the kernel compares paths and tells that something is as it was: pure, and one meaning for all floors. */
-const KERNEL_WORDS = ['paths[.]ts', 'fingerprint[.]ts'];
+/** How the kernel compares paths and settings and tells that something is as it was: one meaning for all floors. */
+const KERNEL_WORDS = ['paths[.]ts', 'fingerprint[.]ts', 'setting-state[.]ts', 'allowed-settings[.]ts'];
 
 module.exports = {
   forbidden: [

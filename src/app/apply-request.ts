@@ -5,7 +5,7 @@ import { parseTask } from '../kernel/guard/parse-task.ts';
 import { History } from '../kernel/history.ts';
 import { holdRoots } from '../kernel/hold-roots.ts';
 import { JOURNAL_NAME } from '../kernel/journal.ts';
-import { journalFolderOf } from '../kernel/known-journals.ts';
+import { namedBatch } from '../kernel/kept-items.ts';
 import { type Plan, sameActions } from '../kernel/plan.ts';
 import type { Watch } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
@@ -13,6 +13,7 @@ import type { Message } from '../protocol/message.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
 import type { ApplyResult, PreviewResult } from '../protocol/results.ts';
 import type { ApplyRequest } from './contract.ts';
+import { journalFolderFor } from './journal-folder.ts';
 import { type Ground, groundOf, propose } from './propose.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -36,16 +37,19 @@ export async function applyRequest(
   const { plan, ground, stored, preview } = approved.value;
   const chosen = chosenIds(plan, request);
   if (chosen.size === 0) return ok(nothingDone(plan));
-  const journalFolder = journalFolderFor(ground, workshop);
+  const folder = journalFolderFor(ground, request.journalFolder, workshop);
+  if (!folder.ok) return folder;
+  const journalFolder = folder.value;
   const journal = path.join(journalFolder, JOURNAL_NAME);
-  const { places, files, drivers, clock, failureOf } = workshop;
+  const { places, files, system, timer, drivers, clock, failureOf } = workshop;
+  const held = [...ground.rootSet.roots, ...purgedPlaces(plan, chosen, places.quarantine)];
   return workshop.withIntents(async (store) => {
     const runId = workshop.newId();
     const warnings: Message[] = [];
     const run = { runId, taskId: plan.taskId, kind: 'apply', phase: 'forward', journal } as const;
-    const recovering = { store, files, places, drivers, clock, failureOf };
+    const recovering = { store, files, system, places, drivers, clock, failureOf };
     const result = await holdRoots(
-      { ...run, roots: ground.rootSet.roots, ts: clock() },
+      { ...run, roots: held, ts: clock() },
       ground.rootSet.key,
       workshop.processes,
       recovering,
@@ -57,6 +61,8 @@ export async function applyRequest(
           ...ground,
           places,
           files,
+          system,
+          timer,
           drivers,
           store,
           runId,
@@ -65,6 +71,8 @@ export async function applyRequest(
           watch,
           failureOf,
           allowIrreversible: request.allowIrreversible,
+          // A window asks for its typed word itself, in its own process.
+          byPerson: request.byPerson === true || request.source === 'window',
           source: request.source,
           takeApproval: () => !stored || workshop.plans.use(plan.planHash),
         });
@@ -74,6 +82,16 @@ export async function applyRequest(
     if (!result.ok) return withPreview(result.failure, preview);
     return ok({ ...result.value, warnings: [...warnings, ...result.value.warnings] });
   });
+}
+
+/** Batches of which a chosen step purges something, and the roots whose things they keep: nobody else is at them. */
+function purgedPlaces(plan: Plan, chosen: ReadonlySet<string>, quarantine: string): readonly string[] {
+  const places = plan.steps.flatMap(({ action }) => {
+    if (action.kind !== 'quarantine.purge' || !chosen.has(action.id)) return [];
+    const batch = namedBatch(quarantine, action.batch);
+    return batch.ok ? [...batch.value.head.roots, batch.value.folder] : [];
+  });
+  return [...new Set(places)];
 }
 
 /** A refusal with what would have been done: the whole of what is known, and what stands in the way. */
@@ -87,13 +105,6 @@ function nothingDone(plan: Plan): ApplyResult {
   const lists = { applied: [], skipped: [], failed: [], rolledBack: [], notRestored: [] };
   const warnings = [say('apply.nothingToDo')];
   return { taskId: plan.taskId, status: 'ok', ...lists, bytes: 0, freed: 0, warnings };
-}
-
-/** Where a run keeps its journal: in its first root; a skill with targets of its own in the data folder. */
-export function journalFolderFor(ground: Pick<Ground, 'origin' | 'rootSet'>, workshop: Workshop): string {
-  return ground.origin === 'shipped-targets'
-    ? path.join(workshop.places.data, 'journal')
-    : journalFolderOf(ground.rootSet.first);
 }
 
 /** Brings the index up to date; the journal is the truth, so a failure here is none of the run's. */

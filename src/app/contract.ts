@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { capabilityIdSchema, capabilitySchema } from '../protocol/capability.ts';
+import { skillGrantSchema } from '../protocol/grant.ts';
 import { messageSchema, textSchema } from '../protocol/message.ts';
 import {
   applyResultSchema,
@@ -47,6 +48,10 @@ export const applyRequestSchema = z.strictObject({
   /** The approved plan. Without it the host approves what a fresh preview lists. */
   planHash: z.string().optional(),
   allowIrreversible: z.boolean(),
+  /** A person at a terminal or window typed the word for exactly this. */
+  byPerson: z.boolean().optional(),
+  /** Absolute: where the journal is kept instead of the first root. */
+  journalFolder: z.string().optional(),
   /** Who asks, for journal and history: `cli`, `window`, `mcp` … */
   source: z.string(),
 });
@@ -78,6 +83,17 @@ export const historyTaskDetailSchema = z.strictObject({
   warnings: z.array(messageSchema),
 });
 export const historyResultSchema = z.union([historyListSchema, historyTaskDetailSchema]);
+export const historyRebuildRequestSchema = z.strictObject({
+  /** Folders whose journals are read beside the known ones, and are known from then on. */
+  roots: z.array(z.string()),
+});
+export const historyRebuildSchema = z.strictObject({
+  journals: z.number(),
+  tasks: z.number(),
+  warnings: z.array(messageSchema),
+});
+export type HistoryRebuildRequest = z.infer<typeof historyRebuildRequestSchema>;
+export type HistoryRebuild = z.infer<typeof historyRebuildSchema>;
 export type HistoryRequest = z.infer<typeof historyRequestSchema>;
 export type HistoryList = z.infer<typeof historyListSchema>;
 export type HistoryTaskDetail = z.infer<typeof historyTaskDetailSchema>;
@@ -144,6 +160,17 @@ export const skillListSchema = z.strictObject({
 });
 export type SkillList = z.infer<typeof skillListSchema>;
 
+export const grantListSchema = z.strictObject({ grants: z.array(skillGrantSchema) });
+/** What a person was shown and said yes to. */
+export const grantRequestSchema = z.strictObject({
+  skill: z.string(),
+  version: z.string(),
+  capabilities: z.array(capabilitySchema),
+});
+export const revokeRequestSchema = z.strictObject({ skill: z.string() });
+export type GrantList = z.infer<typeof grantListSchema>;
+export type GrantRequest = z.infer<typeof grantRequestSchema>;
+
 export const demoRequestSchema = z.strictObject({
   /** Absolute; without it a new folder in the system's temp folder. */
   dir: z.string().optional(),
@@ -182,9 +209,13 @@ export const VERBS = {
   apply: { request: applyRequestSchema, answer: applyResultSchema },
   undo: { request: undoRequestSchema, answer: undoResultSchema },
   history: { request: historyRequestSchema, answer: historyResultSchema },
+  historyRebuild: { request: historyRebuildRequestSchema, answer: historyRebuildSchema },
   quarantineList: { request: quarantineListRequestSchema, answer: quarantineListSchema },
   quarantineRestore: { request: quarantineRestoreRequestSchema, answer: quarantineRestoreSchema },
   quarantinePurge: { request: quarantinePurgeRequestSchema, answer: quarantinePurgeSchema },
+  grants: { request: nothing, answer: grantListSchema },
+  grant: { request: grantRequestSchema, answer: grantListSchema },
+  revoke: { request: revokeRequestSchema, answer: grantListSchema },
   demo: { request: demoRequestSchema, answer: demoResultSchema },
   places: { request: nothing, answer: placesResultSchema },
 } as const;

@@ -14,6 +14,7 @@ import type { Task } from '../protocol/task.ts';
 import type { RegisteredSkill } from '../skills/registry.ts';
 import { ownRoots, runSkill } from '../skills/run-skill.ts';
 import type { PreviewRequest, Subject } from './contract.ts';
+import { refusedGrant } from './grant-requests.ts';
 import type { Workshop } from './workshop.ts';
 
 /** Where a subject may act, and what it holds. */
@@ -29,7 +30,8 @@ export interface Ground {
 
 /**
  * Finds the ground of a subject: its roots, resolved once, and its grants. Built-in skills hold their
- * manifest's capabilities; a raw task what was granted for this run. Codes: those of skills and roots.
+ * manifest's capabilities; one from outside what was granted to it, or for this run; a raw task what was granted
+ * for this run. Codes: those of skills and roots, `CAPABILITY_NOT_GRANTED` (before a skill from outside looks).
  */
 export async function groundOf(
   subject: Subject,
@@ -45,9 +47,13 @@ export async function groundOf(
   }
   const skill = workshop.registry.find(subject.name);
   if (!skill.ok) return skill;
+  const granted = skill.value.fromOutside
+    ? new Set([...workshop.grants.heldBy(skill.value.manifest), ...grants])
+    : new Set(skill.value.manifest.capabilities.map(({ id }) => id));
+  const refused = refusedGrant(skill.value, granted);
+  if (refused !== null) return refused;
   const own = await ownRoots({ ...skill.value, ...settingOf(workshop) });
   if (!own.ok) return own;
-  const granted = new Set(skill.value.manifest.capabilities.map(({ id }) => id));
   const ground = { proposer: 'skill', granted, skill: skill.value } as const;
   if (own.value === null) {
     const rootSet = resolveRoots(named, 'named', workshop.files, workshop.places);
@@ -120,11 +126,12 @@ export async function propose(
       ? await proposalOfSkill(request.subject, ground.value, files, workshop, watch)
       : ok({ ...PLAIN, task: parsed.value, title: parsed.value.title, titleEnglish: parsed.value.title });
   if (!proposal.ok) return proposal;
-  const { places, drivers, clock, newId } = workshop;
+  const { places, system, drivers, clock, newId } = workshop;
   const preview = previewTask(proposal.value, {
     ...ground.value,
     places,
     files,
+    system,
     drivers,
     watch,
     enforcesGrants,

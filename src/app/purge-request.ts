@@ -41,7 +41,7 @@ export async function quarantinePurgeRequest(
       notBegun: 0,
     });
   }
-  const { files, places, drivers, clock, failureOf } = workshop;
+  const { files, system, places, drivers, clock, failureOf } = workshop;
   const journal = purgeJournal(places);
   return workshop.withIntents(async (store) => {
     const [runId, taskId] = [workshop.newId(), workshop.newId()];
@@ -50,7 +50,7 @@ export async function quarantinePurgeRequest(
       { ...run, roots: [...batch.value.head.roots, batch.value.folder], ts: clock() },
       exactName,
       workshop.processes,
-      { store, files, places, drivers, clock, failureOf },
+      { store, files, system, places, drivers, clock, failureOf },
       () => undefined,
       () => {
         const known = workshop.journals.remember(journal, store);

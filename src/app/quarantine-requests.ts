@@ -88,7 +88,7 @@ export async function quarantineRestoreRequest(
     };
     if (!request.act) return ok(shown(planNow(), batch.value, warnings));
     const runId = workshop.newId();
-    const { files, places, drivers, clock, failureOf } = workshop;
+    const { files, system, places, drivers, clock, failureOf } = workshop;
     const journal =
       known.size > 0 ? batch.value.head.journal : path.join(places.data, 'journal', JOURNAL_NAME);
     const result = await holdRoots(
@@ -103,7 +103,7 @@ export async function quarantineRestoreRequest(
       },
       ground.value.rootSet.key,
       workshop.processes,
-      { store, files, places, drivers, clock, failureOf },
+      { store, files, system, places, drivers, clock, failureOf },
       (recovered) => warnings.push(say('recovery.done', { path: recovered })),
       // Planned only now: whoever held the roots before may have brought some of it back.
       () => restore(planNow(), runId, known.size > 0 ? journal : null, batch.value, context, workshop),

@@ -10,7 +10,7 @@ import type { Workshop } from './workshop.ts';
  * which journals that were; a run that cannot be recovered now says why and is tried again next time.
  */
 export function recoverAbandoned(workshop: Workshop): readonly Message[] {
-  const { places, files, drivers, clock, failureOf, processes } = workshop;
+  const { places, files, system, drivers, clock, failureOf, processes } = workshop;
   if (!IntentStore.exists(places.data)) return [];
   const store = IntentStore.open(places.data);
   if (!store.ok) return [store.failure.message];
@@ -18,7 +18,15 @@ export function recoverAbandoned(workshop: Workshop): readonly Message[] {
     const runs = store.value.adoptAbandoned(processes);
     if (!runs.ok) return [runs.failure.message];
     return runs.value.map((run) => {
-      const recovered = recoverRun(run, { store: store.value, files, places, drivers, clock, failureOf });
+      const recovered = recoverRun(run, {
+        store: store.value,
+        files,
+        system,
+        places,
+        drivers,
+        clock,
+        failureOf,
+      });
       if (!recovered.ok) return recovered.failure.message;
       indexJournal(workshop, run.journal);
       return say('recovery.done', { path: run.journal });

@@ -5,6 +5,7 @@ import type { IntentStore } from '../kernel/intents.ts';
 import { JournalWriter, lineDigest } from '../kernel/journal.ts';
 import type { JournalTask } from '../kernel/journal-tasks.ts';
 import { rootOfJournal } from '../kernel/known-journals.ts';
+import { exactName, isWithin } from '../kernel/paths.ts';
 import type { Watch } from '../kernel/progress.ts';
 import { type RootOrigin, type RootSet, resolveRoots } from '../kernel/roots.ts';
 import { runUndo, undoPreview } from '../kernel/run-undo.ts';
@@ -50,13 +51,13 @@ export async function undoRequest(
       return ok(withWarnings(undoPreview(plan.value, context), [...warnings, ...foreignWarning(plan.value)]));
     }
     const runId = workshop.newId();
-    const { files, places, drivers, clock, failureOf } = workshop;
+    const { files, system, places, drivers, clock, failureOf } = workshop;
     const run = { runId, taskId: task.taskId, kind: 'undo', phase: 'forward', journal } as const;
     const result = await holdRoots(
       { ...run, roots: ground.value.rootSet.roots, ts: clock() },
       ground.value.rootSet.key,
       workshop.processes,
-      { store, files, places, drivers, clock, failureOf },
+      { store, files, system, places, drivers, clock, failureOf },
       (recovered) => warnings.push(say('recovery.done', { path: recovered })),
       () => act(request, journal, task.taskId, runId, context, workshop),
     );
@@ -122,8 +123,9 @@ export function undoGround(found: FoundTask, store: IntentStore, workshop: Works
   const { head, taskId } = found.task;
   const isOurs = head !== null && store.digestOf(taskId, '') === lineDigest(head);
   // SAFETY: a line that a stranger wrote into a journal opens no folder but the one it lies in (invariant 1).
-  const recorded = own === null || isOurs ? (head?.roots ?? []) : [];
-  const origin: RootOrigin = own === null ? 'shipped-targets' : 'named';
+  const inData = isWithin(path.dirname(found.journal), workshop.places.data, exactName);
+  const recorded = inData || isOurs ? (head?.roots ?? []) : [];
+  const origin: RootOrigin = inData && head?.skill !== undefined ? 'shipped-targets' : 'named';
   const named = own === null ? recorded : [own, ...recorded.slice(1)];
   const rootSet = resolveRoots(named, origin, workshop.files, workshop.places, 'may be gone');
   return rootSet.ok ? ok({ rootSet: rootSet.value, origin }) : rootSet;
@@ -135,8 +137,8 @@ export function undoContextOf(
   workshop: Workshop,
   watch: Watch,
 ): UndoContext {
-  const { places, files } = workshop;
-  return { ...ground, places, files, store, watch, quarantine: places.quarantine };
+  const { places, files, system } = workshop;
+  return { ...ground, places, files, system, store, watch, quarantine: places.quarantine };
 }
 
 /** What is wrong with the index is said, and is nothing that an undo would need. */

@@ -5,6 +5,8 @@ import { ok, type Result } from '../protocol/result.ts';
 import { applyRequest } from './apply-request.ts';
 import type { AnswerOf, DemoRequest, PreviewRequest, SkillList } from './contract.ts';
 import { makeDemo } from './demo/make-demo.ts';
+import { grantRequest, grantsRequest, revokeRequest } from './grant-requests.ts';
+import { historyRebuildRequest } from './history-rebuild-request.ts';
 import { historyRequest } from './history-request.ts';
 import type { HostEnvironment } from './host-environment.ts';
 import { previewAndKeep } from './preview-and-keep.ts';
@@ -12,22 +14,26 @@ import { quarantinePurgeRequest } from './purge-request.ts';
 import { quarantineListRequest, quarantineRestoreRequest } from './quarantine-requests.ts';
 import type { VerbTable } from './transport-dispatch.ts';
 import { undoRequest } from './undo-request.ts';
-import { type Workshop, workshopOn } from './workshop.ts';
+import { type Workshop, type WorkshopParts, workshopOn } from './workshop.ts';
 
 /** Everything that the app can do, by verb, on this computer. */
-export function makeVerbs(environment: HostEnvironment): VerbTable {
-  const withWorkshop = workshopOn(environment);
+export function makeVerbs(environment: HostEnvironment, parts: WorkshopParts = {}): VerbTable {
+  const withWorkshop = workshopOn(environment, parts);
   return {
     list: () => withWorkshop((workshop) => listSkills(workshop)),
     preview: (request, watch) => withWorkshop((workshop) => preview(request, workshop, watch)),
     apply: (request, watch) => withWorkshop((workshop) => applyRequest(request, workshop, watch)),
     undo: (request, watch) => withWorkshop((workshop) => undoRequest(request, workshop, watch)),
     history: (request) => withWorkshop((workshop) => historyRequest(request, workshop)),
+    historyRebuild: (request) => withWorkshop((workshop) => historyRebuildRequest(request, workshop)),
     quarantineList: (request) => withWorkshop((workshop) => quarantineListRequest(request, workshop)),
     quarantineRestore: (request, watch) =>
       withWorkshop((workshop) => quarantineRestoreRequest(request, workshop, watch)),
     quarantinePurge: (request, watch) =>
       withWorkshop((workshop) => quarantinePurgeRequest(request, workshop, watch)),
+    grants: () => withWorkshop((workshop) => grantsRequest(workshop)),
+    grant: (request) => withWorkshop((workshop) => grantRequest(request, workshop)),
+    revoke: (request) => withWorkshop((workshop) => revokeRequest(request, workshop)),
     demo: (request) => demo(request, environment),
     places: () =>
       withWorkshop(({ places }) => {

@@ -39,7 +39,8 @@ export function totalsOf(rows: readonly PreviewRow[]): RowTotals {
   const totals = { count: rows.length, kept: 0, moved: 0, irreversible: 0 };
   for (const row of rows) {
     if (row.kind === 'fs.move') totals.moved += row.bytes;
-    else totals.kept += row.bytes;
+    // What is purged goes nowhere: it is among the steps that cannot be undone.
+    else if (!row.kind.endsWith('.purge')) totals.kept += row.bytes;
     if (!row.reversible) totals.irreversible += 1;
   }
   return totals;

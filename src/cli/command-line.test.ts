@@ -91,6 +91,8 @@ describe('understanding a command line', () => {
       yes: true,
     });
     expect(command('history')).toEqual({ kind: 'history', root: null, taskId: null });
+    expect(command('history rebuild')).toEqual({ kind: 'history rebuild', roots: [] });
+    expect(command('history rebuild --root a --root b')).toMatchObject({ roots: ['a', 'b'] });
     expect(command('quarantine list b-1')).toEqual({ kind: 'quarantine list', batch: 'b-1', from: null });
     expect(command('quarantine restore b-1 i1 i2 --to out')).toEqual({
       kind: 'quarantine restore',

@@ -78,11 +78,17 @@ export function skillSubject(name: string, given: GivenOptions): Result<SubjectW
   return ok({ kind: 'skill', name, options: options.value, root: root.value });
 }
 
-export function taskSubject(file: string, given: GivenOptions): Result<SubjectWords> {
-  if (given.root.length === 0) return usage('usage.taskNeedsRoot');
+/** The folders of an option that may be given several times. */
+export function namedRoots(given: GivenOptions): Result<readonly string[]> {
   for (const root of given.root) {
     const word = folderWord('--root', root);
     if (!word.ok) return word;
   }
-  return ok({ kind: 'task', file, roots: given.root });
+  return ok(given.root);
+}
+
+export function taskSubject(file: string, given: GivenOptions): Result<SubjectWords> {
+  if (given.root.length === 0) return usage('usage.taskNeedsRoot');
+  const roots = namedRoots(given);
+  return roots.ok ? ok({ kind: 'task', file, roots: roots.value }) : roots;
 }

@@ -76,6 +76,7 @@ export type Command =
   | UndoCommand
   | { readonly kind: 'review'; readonly root: string | null }
   | { readonly kind: 'history'; readonly root: string | null; readonly taskId: string | null }
+  | { readonly kind: 'history rebuild'; readonly roots: readonly string[] }
   | { readonly kind: 'quarantine list'; readonly batch: string | null; readonly from: string | null }
   | QuarantineRestoreCommand
   | QuarantinePurgeCommand

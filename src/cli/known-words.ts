@@ -4,6 +4,7 @@ import {
   folderWord,
   type GivenOptions,
   grantedCapabilities,
+  namedRoots,
   onlyIds,
   singleRoot,
   skillSubject,
@@ -78,10 +79,7 @@ export const KNOWN_WORDS: readonly KnownWord[] = [
     syntax: 'history [taskId]',
     help: 'history',
     options: ['root'],
-    understand: (given, [taskId]) => {
-      const root = singleRoot(given);
-      return root.ok ? ok({ kind: 'history', root: root.value, taskId: wordOrNull(taskId) }) : root;
-    },
+    understand: historyCommand,
   },
   {
     family: 'quarantine',
@@ -147,6 +145,16 @@ function undoCommand(given: GivenOptions, [taskId]: GivenWords): Result<Command>
     planHash: given.plan ?? null,
     yes: given.yes,
   });
+}
+
+/** `rebuild` is no id: ids are made by the program, and that is none of its. */
+function historyCommand(given: GivenOptions, [word]: GivenWords): Result<Command> {
+  if (word === 'rebuild') {
+    const roots = namedRoots(given);
+    return roots.ok ? ok({ kind: 'history rebuild', roots: roots.value }) : roots;
+  }
+  const root = singleRoot(given);
+  return root.ok ? ok({ kind: 'history', root: root.value, taskId: wordOrNull(word) }) : root;
 }
 
 function restoreCommand(given: GivenOptions, [batch, items]: GivenWords): Result<Command> {

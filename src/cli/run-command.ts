@@ -4,7 +4,7 @@ import { assertNever } from '../protocol/result.ts';
 import type { Command, HelpPage } from './command.ts';
 import { applyPlan } from './commands/apply.ts';
 import { makeDemo } from './commands/demo.ts';
-import { showHistory } from './commands/history.ts';
+import { rebuildHistory, showHistory } from './commands/history.ts';
 import { listSkills } from './commands/list.ts';
 import { previewPlan } from './commands/preview.ts';
 import { listQuarantine, purgeQuarantine, restoreFromQuarantine } from './commands/quarantine.ts';
@@ -65,6 +65,8 @@ export async function runCommand(session: Session, command: AppCommand): Promise
     }
     case 'history':
       return showHistory(session, command);
+    case 'history rebuild':
+      return rebuildHistory(session, command.roots);
     case 'quarantine list':
       return listQuarantine(session, command);
     case 'quarantine restore':

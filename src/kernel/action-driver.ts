@@ -6,7 +6,7 @@ import type { MadeFolder } from '../protocol/journal.ts';
 import type { Message } from '../protocol/message.ts';
 import type { Result } from '../protocol/result.ts';
 import type { Problem, Tier } from '../protocol/results.ts';
-import type { DeclaredUndo, RecordedUndo } from '../protocol/undo.ts';
+import type { DeclaredUndo, RecordedUndo, SettingState } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import type { MoveOutcome } from './ports.ts';
 import type { Sight } from './virtual-tree.ts';
@@ -31,6 +31,9 @@ export interface Outlook {
   /** What is there, with problems of the way to it (a parent that is no folder) as a failure. */
   seeTarget(path: string): Result<Sight>;
   readText(facts: EntryFacts, maxBytes: number): Result<string | null>;
+  /** What earlier steps set this setting to, or null where none of them touches it. */
+  changedSetting(setting: SettingState): SettingState | null;
+  isInRoots(path: string): boolean;
   readonly ignoresCase: boolean;
   /** The last number that a name got in this plan, by its path: thousands of the same name are not counted anew. */
   readonly numbers: Map<string, number>;
@@ -40,6 +43,7 @@ export interface Outlook {
 export type Effect =
   | { readonly does: 'move'; readonly from: string; readonly to: string }
   | { readonly does: 'take'; readonly path: string }
+  | { readonly does: 'set'; readonly state: SettingState }
   | {
       readonly does: 'make';
       readonly path: string;
@@ -64,6 +68,8 @@ export interface Estimate {
   readonly leavesPlace: boolean;
   /** True where what is taken goes into the quarantine. */
   readonly keepsInQuarantine: boolean;
+  /** Bytes that go with what is no file in a root (an entry of the recycle bin); 0 elsewhere. */
+  readonly bytes: number;
 }
 
 /** A place in the run's batch, assigned and written to the manifest before anything moves. */
@@ -85,6 +91,9 @@ export interface Hands {
   readonly frees: number;
   /** Names temporary files of this step, so that recovery knows them. */
   readonly token: string;
+  /** Did somebody ask to stop? Only a step in several parts looks, between them. */
+  cancelled(): boolean;
+  wait(ms: number): Promise<void>;
   /** Makes the missing parents of a path and notes them. */
   makeParents(path: string): Result<void>;
   readonly made: readonly MadeFolder[];
@@ -108,6 +117,8 @@ export interface Execution {
   readonly freed: number;
   /** A part of the source that could not be removed after its copy was complete, under this name. */
   readonly leftover?: string;
+  /** Nothing brings back what it did, not even in the same run: `undo` is no more than a form. */
+  readonly final?: true;
 }
 
 /** How a declared undo stands to what the action would need. */
@@ -120,6 +131,12 @@ export interface ActionDriver<A extends Action = Action> {
   readonly tier: Tier;
   /** `derived`: a kind that may leave the undo out; `required`: one that is refused without (protocol §4). */
   readonly undoRule: 'declared' | 'derived' | 'required';
+  /** What must be declared for a kind that names no paths; those that do say it of each path. */
+  readonly capability?: CapabilityId;
+  /** The window that it works in, which a scope must cover. */
+  windowOf?(action: A): string;
+  /** Why it is out of reach whatever is granted (a registry value that is not on the list), or null. */
+  forbids?(action: A): Message | null;
   paths(action: A): readonly PathUse[];
   /** The same action with its paths replaced, field by field. */
   withPaths(action: A, replace: (field: string, path: string) => string): A;

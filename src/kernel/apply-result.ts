@@ -6,7 +6,14 @@ import type { RunOutcome } from './run-context.ts';
 
 /** No step could even be begun: nothing is journalled, so that the newest task stays the newest that did something. */
 export function nothingRan(plan: Plan, refused: readonly StepFailure[]): ApplyResult {
-  const nobody: RunOutcome = { done: [], failed: [], notBegun: [], cancelled: false, stopped: false };
+  const nobody: RunOutcome = {
+    done: [],
+    failed: [],
+    notRestored: [],
+    notBegun: [],
+    cancelled: false,
+    stopped: false,
+  };
   return resultOf(plan, refused, nobody, NOT_ROLLED_BACK, null);
 }
 
@@ -36,7 +43,7 @@ export function resultOf(
     skipped: [...new Set(skipped)].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
     failed: [...failed],
     rolledBack: [...rolled.rolledBack],
-    notRestored: [...rolled.notRestored],
+    notRestored: [...outcome.notRestored, ...rolled.notRestored],
     ...(batch === null ? {} : { batch }),
     bytes: applied.reduce((sum, { bytes }) => sum + bytes, 0),
     freed: applied.reduce((sum, { freed }) => sum + freed, 0),
@@ -55,5 +62,5 @@ function statusOf(
   if (outcome.cancelled) return 'cancelled';
   if (failed.length === 0) return 'ok';
   if (plan.onFailure === 'continue') return 'partial';
-  return rolled.notRestored.length > 0 ? 'incomplete' : 'rolled-back';
+  return rolled.notRestored.length + outcome.notRestored.length > 0 ? 'incomplete' : 'rolled-back';
 }

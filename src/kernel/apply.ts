@@ -3,7 +3,7 @@ import { say } from '../locales/say.ts';
 import type { CapabilityId } from '../protocol/capability.ts';
 import type { TaskLine } from '../protocol/journal.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
-import type { ApplyResult, StepFailure } from '../protocol/results.ts';
+import type { ApplyResult, Problem, StepFailure } from '../protocol/results.ts';
 import type { Task } from '../protocol/task.ts';
 import { nothingRan, resultOf } from './apply-result.ts';
 import { isUnchanged } from './fingerprint.ts';
@@ -20,6 +20,7 @@ import { NOT_ROLLED_BACK, needsRollback, rollBack } from './roll-back.ts';
 import type { PreparedStep, RunContext } from './run-context.ts';
 import { runSteps } from './run-steps.ts';
 import { journalRefused } from './step-lines.ts';
+import type { SystemPorts, Timer } from './system-ports.ts';
 
 /** Everything an apply needs beside plan and approval. */
 export interface ApplyContext extends GuardContext {
@@ -32,6 +33,10 @@ export interface ApplyContext extends GuardContext {
   readonly source: string;
   readonly clock: () => number;
   readonly watch: Watch;
+  readonly system: SystemPorts;
+  readonly timer: Timer;
+  /** Did a person at a window or a terminal say so themselves? Only then anything is purged. */
+  readonly byPerson: boolean;
   readonly failureOf: (error: unknown, path: string) => Result<never>;
   /** Uses the approval up; false where somebody else already did. Called right before the first change. */
   readonly takeApproval: () => boolean;
@@ -105,7 +110,7 @@ function checkPlan(plan: Plan, chosen: ReadonlySet<string>, context: ApplyContex
   }
   const [missing] = missingGrants(guarded.value.capabilities, context.granted);
   if (missing !== undefined) return notGranted(missing);
-  const { rootSet, files, proposer, places, watch } = context;
+  const { rootSet, files, proposer, places, watch, system } = context;
   // The bytes are read again right before each step; here the look of things is enough.
   const hash = (): Result<string> => ok('');
   const judged = judgeSteps(guarded.value, (step) => chosen.has(step.bound.action.id), {
@@ -114,6 +119,7 @@ function checkPlan(plan: Plan, chosen: ReadonlySet<string>, context: ApplyContex
     proposer,
     synced: places.synced,
     watch,
+    system,
     hash,
   });
   if (!judged.ok) return judged;
@@ -123,6 +129,11 @@ function checkPlan(plan: Plan, chosen: ReadonlySet<string>, context: ApplyContex
     // SAFETY: nothing that cannot be taken back runs without its own confirmation (invariant 2).
     const { id } = firstIrreversible.step.bound.action;
     return fail('IRREVERSIBLE_NOT_ALLOWED', say('undo.notAllowed', { id, count: irreversible.length }));
+  }
+  const purge = judged.value.find(({ runs, step }) => runs && step.bound.action.kind === 'quarantine.purge');
+  if (purge !== undefined && !context.byPerson) {
+    // SAFETY: no flag, no pipe and no program stands for a person's own word (safety model, purging).
+    return fail('IRREVERSIBLE_NOT_ALLOWED', say('quarantine.purgeNeedsPerson'));
   }
   return checkState(plan, chosen, judged.value, known, context);
 }
@@ -137,6 +148,8 @@ function checkState(
   const steps: PreparedStep[] = [];
   const failed: StepFailure[] = [];
   const bytes = leavingBytes(judged);
+  const unsupported = plan.onFailure === 'rollback' ? unsupportedIn(judged) : null;
+  if (unsupported !== null) return { ok: false, failure: unsupported };
   for (const [index, one] of judged.entries()) {
     if (!one.runs) continue;
     const { id } = one.step.bound.action;
@@ -168,6 +181,12 @@ function checkState(
     return fail('NO_SPACE', say('fs.noRoom', fields));
   }
   return ok({ steps, failed });
+}
+
+/** What this system cannot do at all comes before what is wrong on its disk. */
+function unsupportedIn(judged: readonly JudgedStep[]): Problem | null {
+  const problems = judged.filter(({ runs }) => runs).flatMap((one) => one.problems);
+  return problems.find(({ code }) => code === 'UNSUPPORTED_PLATFORM') ?? null;
 }
 
 /** Does the look of the source differ from what was previewed? Its bytes are compared right before the step. */
@@ -202,7 +221,7 @@ function taskOf(plan: Plan): Task {
 function openRecords(plan: Plan, steps: readonly PreparedStep[], context: ApplyContext): Result<RunContext> {
   const journal = JournalWriter.open(context.journalFolder, context.failureOf);
   if (!journal.ok) return journal;
-  const { rootSet, files, store, runId, clock, watch, failureOf, places } = context;
+  const { rootSet, files, store, runId, clock, watch, failureOf, places, system, timer } = context;
   let batch: BatchWriter | null = null;
   if (steps.some(({ judged }) => judged.estimate.keepsInQuarantine)) {
     const head = { ts: context.clock(), roots: [...rootSet.roots], journal: journal.value.file };
@@ -219,6 +238,8 @@ function openRecords(plan: Plan, steps: readonly PreparedStep[], context: ApplyC
     taskId: plan.taskId,
     rootSet,
     files,
+    system,
+    timer,
     store,
     journal: journal.value,
     batch,

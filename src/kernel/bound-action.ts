@@ -1,20 +1,26 @@
 import type { Action, ActionKind } from '../protocol/action.ts';
+import type { CapabilityId } from '../protocol/capability.ts';
 import type { Message } from '../protocol/message.ts';
 import type { Result } from '../protocol/result.ts';
 import type { Tier } from '../protocol/results.ts';
 import type { DeclaredUndo } from '../protocol/undo.ts';
 import type { ActionDriver, Estimate, Execution, Hands, Outlook, PathUse, UndoFit } from './action-driver.ts';
 
-type ActionOf<K extends ActionKind> = Extract<Action, { readonly kind: K }>;
+/** Actions by their kind, so that a kind and its driver stay together in one type. */
+type ActionsByKind = { readonly [K in ActionKind]: Extract<Action, { readonly kind: K }> };
 
 /** The table of kinds: one driver each. */
-export type ActionDrivers = { readonly [K in ActionKind]: ActionDriver<ActionOf<K>> };
+export type ActionDrivers = { readonly [K in ActionKind]: ActionDriver<ActionsByKind[K]> };
 
 /** An action together with the driver of its kind. */
 export interface BoundAction {
   readonly action: Action;
   readonly tier: Tier;
   readonly undoRule: ActionDriver['undoRule'];
+  /** What must be declared for an action without paths, and the window that it works in. */
+  readonly capability: CapabilityId | null;
+  readonly window: string | null;
+  forbids(): Message | null;
   paths(): readonly PathUse[];
   withPaths(replace: (field: string, path: string) => string): Action;
   describe(to: string | null): Message;
@@ -39,6 +45,18 @@ class Bound<A extends Action> implements BoundAction {
 
   get undoRule(): ActionDriver['undoRule'] {
     return this.driver.undoRule;
+  }
+
+  get capability(): CapabilityId | null {
+    return this.driver.capability ?? null;
+  }
+
+  get window(): string | null {
+    return this.driver.windowOf?.(this.action) ?? null;
+  }
+
+  forbids(): Message | null {
+    return this.driver.forbids?.(this.action) ?? null;
   }
 
   paths(): readonly PathUse[] {
@@ -68,18 +86,12 @@ class Bound<A extends Action> implements BoundAction {
 
 /** Finds the driver of an action's kind. */
 export function bindAction(drivers: ActionDrivers, action: Action): BoundAction {
-  switch (action.kind) {
-    case 'fs.mkdir':
-      return new Bound(drivers[action.kind], action);
-    case 'fs.move':
-      return new Bound(drivers[action.kind], action);
-    case 'fs.write':
-      return new Bound(drivers[action.kind], action);
-    case 'fs.copy':
-      return new Bound(drivers[action.kind], action);
-    case 'fs.delete':
-      return new Bound(drivers[action.kind], action);
-    case 'quarantine.put':
-      return new Bound(drivers[action.kind], action);
-  }
+  return bind(drivers, action);
+}
+
+function bind<K extends ActionKind>(
+  drivers: ActionDrivers,
+  action: { readonly [P in K]: ActionsByKind[P] & { readonly kind: P } }[K],
+): BoundAction {
+  return new Bound(drivers[action.kind], action);
 }

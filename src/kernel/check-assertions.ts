@@ -1,36 +1,57 @@
 import { say } from '../locales/say.ts';
-import type { Assertion } from '../protocol/assertion.ts';
+import type { Assertion, UiAssertion } from '../protocol/assertion.ts';
 import type { ErrorCode } from '../protocol/codes.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import { checkUiAssertion, type UiSurroundings } from './check-ui-assertion.ts';
 import type { Files } from './ports.ts';
 
+/** What assertions look at, and the time they may take. */
+export interface AssertionSurroundings extends UiSurroundings {
+  readonly files: Files;
+}
+
 /**
- * Checks assertions (paths absolute) in order; the first failure stops and names the assertion, what was
+ * Checks assertions (paths absolute) in order, one awaited after the other; the first failure stops and names the assertion, what was
  * expected and what was found. `code` is `PRECONDITION_FAILED` or `POSTCONDITION_FAILED`.
  */
 export async function checkAssertions(
   assertions: readonly Assertion[],
   code: Extract<ErrorCode, 'PRECONDITION_FAILED' | 'POSTCONDITION_FAILED'>,
-  files: Files,
+  where: AssertionSurroundings,
 ): Promise<Result<void>> {
   for (const assertion of assertions) {
-    const checked = await checkAssertion(assertion, code, files);
+    const checked =
+      'window' in assertion
+        ? await checkUiAssertion(assertion, code, where)
+        : checkPathAssertion(assertion, code, where.files);
     if (!checked.ok) return checked;
   }
   return ok(undefined);
 }
 
-function checkAssertion(assertion: Assertion, code: ErrorCode, files: Files): Result<void> {
+function checkPathAssertion(
+  assertion: Exclude<Assertion, UiAssertion>,
+  code: ErrorCode,
+  files: Files,
+): Result<void> {
   switch (assertion.kind) {
     case 'path.exists': {
       const { path } = assertion;
-      return files.lookAt(path).ok ? ok(undefined) : fail(code, say('assertion.exists', { path }));
+      const found = files.lookAt(path);
+      if (found.ok) return ok(undefined);
+      return fail(code, say('assertion.exists', { path }), {
+        detail: `path.exists ${path}: expected it, found ${found.failure.code}`,
+      });
     }
     case 'path.absent': {
       const { path } = assertion;
       const found = files.lookAt(path);
       const absent = !found.ok && found.failure.code === 'NOT_FOUND';
-      return absent ? ok(undefined) : fail(code, say('assertion.absent', { path }));
+      if (absent) return ok(undefined);
+      const there = found.ok ? found.value.type : found.failure.code;
+      return fail(code, say('assertion.absent', { path }), {
+        detail: `path.absent ${path}: expected nothing, found ${there}`,
+      });
     }
     case 'file.count': {
       const { dir, equals } = assertion;
@@ -38,7 +59,9 @@ function checkAssertion(assertion: Assertion, code: ErrorCode, files: Files): Re
       if (!listed.ok) return fail(code, say('assertion.exists', { path: dir }));
       const found = listed.value.filter(({ type }) => type === 'file').length;
       if (found === equals) return ok(undefined);
-      return fail(code, say('assertion.count', { path: dir, expected: equals, found }));
+      return fail(code, say('assertion.count', { path: dir, expected: equals, found }), {
+        detail: `file.count ${dir}: expected ${equals}, found ${found}`,
+      });
     }
     case 'file.hash': {
       const { path, sha256 } = assertion;

@@ -6,6 +6,7 @@ import type { IntentStore, Run } from './intents.ts';
 import type { JournalWriter } from './journal.ts';
 import { parseJson } from './parse-json.ts';
 import type { Files } from './ports.ts';
+import type { SystemPorts } from './system-ports.ts';
 import { type UndoableStep, type UndoHands, undoHandsOf, undoStep, writtenAside } from './undo-step.ts';
 
 /** What is written down before a step is taken back. */
@@ -29,13 +30,14 @@ export function finishUndo(
   journal: JournalWriter,
   files: Files,
   keptPath: UndoHands['keptPath'],
+  system: SystemPorts,
 ): void {
   for (const intent of store.pending(run.runId)) {
     const parsed = undoIntentSchema.safeParse(parseJson(intent.payload));
     // What is no text of ours tells nothing: that step is left as it is.
     if (!parsed.success) continue;
     const { undoable, statusOffset, token } = parsed.data;
-    const hands: UndoHands = undoHandsOf(files, keptPath, token);
+    const hands: UndoHands = undoHandsOf(files, keptPath, token, system);
     if (undoOrFindUndone(undoable, hands) && statusOffset !== null) journal.markRolledBack(statusOffset);
   }
 }

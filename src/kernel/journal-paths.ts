@@ -13,7 +13,16 @@ export function journalPath(full: string, rootSet: RootSet): string {
 export function mapUndoPaths(undo: RecordedUndo, replace: (path: string) => string): RecordedUndo {
   switch (undo.kind) {
     case 'noop':
+    case 'window.move':
+    case 'power.plan':
+    case 'registry.set':
+    case 'effects.set':
       return undo;
+    case 'recycle.put':
+      return {
+        ...undo,
+        entries: undo.entries.map(({ entry, path: full }) => ({ entry, path: replace(full) })),
+      };
     case 'fs.move':
       return { ...undo, from: replace(undo.from), to: replace(undo.to) };
     case 'fs.rmdir':

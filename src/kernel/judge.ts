@@ -16,6 +16,8 @@ import type { Files } from './ports.ts';
 import type { Watch } from './progress.ts';
 import type { Proposer } from './protection.ts';
 import type { RootSet } from './roots.ts';
+import { unsupported } from './setting-state.ts';
+import type { SystemPorts } from './system-ports.ts';
 
 /** A step as it stands at its turn: what it would do, on what, and what is in its way. */
 export interface JudgedStep {
@@ -43,6 +45,7 @@ export interface JudgeContext {
   readonly proposer: Proposer;
   readonly synced: readonly string[];
   readonly watch: Watch;
+  readonly system: SystemPorts;
   /** Hash of a file's bytes; a preview may remember what a skill read a moment ago. */
   readonly hash: (facts: EntryFacts) => Result<string>;
 }
@@ -123,6 +126,8 @@ function judgeStep(
       missingStep = other.dependsOn.find((id) => !estimate.dependsOn.includes(id)) ?? null;
     }
   }
+  const unseen = problems.length > 0 ? null : unseenWindow(step, context);
+  if (unseen !== null) problems = [unseen];
   const forbidden = forbiddenBy(step, estimate, guarded, context);
   if (forbidden !== null) problems = [{ code: 'PATH_PROTECTED', message: forbidden }, ...problems];
   const seen = problems.length > 0 ? ok(NOTHING_SEEN) : lookAtStep(step, estimate, guarded, running, context);
@@ -145,6 +150,15 @@ function judgeStep(
     missingStep,
     notes,
   });
+}
+
+/** A condition about a window cannot hold where nobody can look at windows. */
+function unseenWindow(step: ResolvedStep, { system }: JudgeContext): Problem | null {
+  const { pre = [], post = [] } = step.bound.action;
+  if (system.windows !== null || (pre.length === 0 && post.length === 0)) return null;
+  const asked = [...pre, ...post].find((assertion) => 'window' in assertion);
+  const refused = asked === undefined ? null : unsupported(asked.kind);
+  return refused === null || refused.ok ? null : problemOf(refused.failure);
 }
 
 const NO_NOTES: readonly Message[] = [];

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import type { SettingState } from '../protocol/undo.ts';
 import type { Effect, Outlook } from './action-driver.ts';
 import type { Eyes } from './fingerprint.ts';
 import { isWithin, type NameKey } from './paths.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
+import { settingPlace } from './setting-state.ts';
 import { type Sight, VirtualTree } from './virtual-tree.ts';
 
 /** The outlook of a step on a tree in which the steps before it are taken as done. */
@@ -18,6 +20,7 @@ export class TreeOutlook implements Outlook {
   private readonly key: NameKey;
   /** Folders on disk that no step has touched, by path: looked at once, whatever number of targets lie in them. */
   private readonly plainFolders = new Set<string>();
+  private readonly settings = new Map<string, SettingState>();
 
   constructor(rootSet: RootSet, files: Files) {
     this.tree = new VirtualTree(files, rootSet.key);
@@ -38,6 +41,14 @@ export class TreeOutlook implements Outlook {
 
   readText(facts: { readonly path: string }, maxBytes: number): Result<string | null> {
     return this.files.readText(facts.path, maxBytes);
+  }
+
+  changedSetting(setting: SettingState): SettingState | null {
+    return this.settings.get(settingPlace(setting)) ?? null;
+  }
+
+  isInRoots(full: string): boolean {
+    return this.roots.some((root) => isWithin(full, root, this.key));
   }
 
   changesBelow(folder: string): 'none' | 'taken' | 'added' {
@@ -76,6 +87,9 @@ export class TreeOutlook implements Outlook {
         case 'take':
           this.forgetFolders(effect.path);
           this.tree.take(effect.path, step);
+          break;
+        case 'set':
+          this.settings.set(settingPlace(effect.state), effect.state);
           break;
         case 'make':
           this.makeParents(effect.path, step);

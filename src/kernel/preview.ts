@@ -15,6 +15,7 @@ import {
 import { type JudgeContext, type JudgedStep, judgeSteps } from './judge.ts';
 import { hashBody, type Plan, planBody } from './plan.ts';
 import type { Watch } from './progress.ts';
+import type { SystemPorts } from './system-ports.ts';
 
 /** Steps and bytes above which a person is asked to look twice (protocol, Results). */
 const MANY_ACTIONS = 20;
@@ -40,6 +41,7 @@ export interface PreviewContext extends GuardContext {
   readonly now: number;
   readonly newTaskId: () => string;
   readonly watch: Watch;
+  readonly system: SystemPorts;
   readonly hash: (facts: EntryFacts) => Result<string>;
 }
 
@@ -71,8 +73,8 @@ export function previewTask(proposal: Proposal, context: PreviewContext): Result
 }
 
 export function judgeContextOf(context: PreviewContext): JudgeContext {
-  const { rootSet, files, proposer, places, watch, hash } = context;
-  return { rootSet, files, proposer, synced: places.synced, watch, hash };
+  const { rootSet, files, proposer, places, watch, hash, system } = context;
+  return { rootSet, files, proposer, synced: places.synced, watch, hash, system };
 }
 
 function assemble(
@@ -168,7 +170,8 @@ export function leavingBytes(judged: readonly JudgedStep[]): readonly number[] {
   const counted = new Set<string>();
   return judged.map(({ estimate, subtree, runs }) => {
     const { source } = estimate;
-    if (source === null || !(estimate.leavesPlace || estimate.keepsInQuarantine)) return 0;
+    if (source === null) return estimate.bytes;
+    if (!(estimate.leavesPlace || estimate.keepsInQuarantine)) return 0;
     if (source.type === 'dir') return subtree?.bytes ?? 0;
     if (!estimate.keepsInQuarantine || source.links < 2) return source.size;
     const last = runs && (taken.get(source.identity) ?? 0) >= source.links && !counted.has(source.identity);

@@ -49,7 +49,7 @@ export function purgeItems(batch: Batch, items: readonly ItemLine[], context: Pu
   for (const [index, item] of items.entries()) {
     if (context.watch.cancelled()) break;
     context.watch.report({ phase: 'apply', done: index, total: items.length, current: item.source });
-    const gone = purgeOne(batch, item, context);
+    const gone = removeKept(batch, item, context.files, context.failureOf);
     const line = stepLine(batch, item, gone.ok ? null : gone.failure, context);
     context.journal.append(line);
     digests.set(line.actionId, lineDigest(line));
@@ -64,14 +64,20 @@ export function purgeItems(batch: Batch, items: readonly ItemLine[], context: Pu
   return { purged, bytes, freed, failed };
 }
 
-function purgeOne(batch: Batch, item: ItemLine, context: PurgeContext): Result<number> {
+/** One item: it loses its name in the batch first, so that a kill leaves no half item to restore. */
+export function removeKept(
+  batch: Batch,
+  item: ItemLine,
+  files: Files,
+  failureOf: PurgeContext['failureOf'],
+): Result<number> {
   const leaving = path.join(batch.folder, LEAVING + item.target);
   try {
     fs.renameSync(path.join(batch.folder, item.target), leaving);
   } catch (error) {
-    return context.failureOf(error, item.source);
+    return failureOf(error, item.source);
   }
-  return context.files.removeForGood(leaving);
+  return files.removeForGood(leaving);
 }
 
 /** What an earlier purge was cut off in has no name in the batch any more: it goes on going. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { renderText } from '../locales/render.ts';
+import { say } from '../locales/say.ts';
 import { actionSchema } from '../protocol/action.ts';
 import { canonicalJson } from '../protocol/canonical-json.ts';
 import type { MadeFolder, StepLine } from '../protocol/journal.ts';
@@ -18,11 +19,19 @@ import type { Places } from './places.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
 import { keptPathIn } from './run-undo.ts';
-import { intentPayloadSchema, type Settled, type StoredIntent, settleStep } from './settle-step.ts';
+import {
+  intentPayloadSchema,
+  MAY_HAVE_HAPPENED,
+  type Settled,
+  type StoredIntent,
+  settleStep,
+} from './settle-step.ts';
+import type { SystemPorts } from './system-ports.ts';
 
 export interface RecoverContext {
   readonly store: IntentStore;
   readonly files: Files;
+  readonly system: SystemPorts;
   readonly places: Places;
   readonly drivers: ActionDrivers;
   readonly clock: () => number;
@@ -46,7 +55,7 @@ export function recoverRun(run: Run, context: RecoverContext): Result<void> {
       settleApply(run, journal.value, context);
     } else {
       const keptPath = (batch: string, item: string) => keptPathIn(places.quarantine, batch, item);
-      finishUndo(run, store, journal.value, files, keptPath);
+      finishUndo(run, store, journal.value, files, keptPath, context.system);
       removeMadeFolders(run, files);
     }
     journal.value.flush();
@@ -72,7 +81,18 @@ function settleApply(run: Run, journal: JournalWriter, context: RecoverContext):
       digests.set(known.actionId, lineDigest(known));
       continue;
     }
-    const settled = settleStep(parsed.data, context.files);
+    const settled = settleStep(parsed.data, context.files, context.system, context.places.quarantine);
+    if (settled === MAY_HAVE_HAPPENED) {
+      // A line without undo leads nobody anywhere, whoever wrote it; one with an undo stays foreign.
+      if (known !== undefined) {
+        if (known.undo === undefined) digests.set(known.actionId, lineDigest(known));
+      } else {
+        const line = uncertainLine(parsed.data, run, context);
+        journal.append(line);
+        digests.set(line.actionId, lineDigest(line));
+      }
+      continue;
+    }
     if (settled === null) {
       for (const dir of parsed.data.missingParents) begun.add(dir);
       continue;
@@ -127,6 +147,20 @@ function lineOf(intent: StoredIntent, settled: Settled, run: Run, context: Recov
     bytes: intent.bytes,
     ...(settled.after === null ? {} : { after: settled.after }),
     ...(made.length === 0 ? {} : { made }),
+  };
+}
+
+/** SAFETY: a step of which nobody can say whether it was done is told as that, and never done again (invariant 6). */
+function uncertainLine(intent: StoredIntent, run: Run, context: RecoverContext): StepLine {
+  const { action } = intent.step;
+  return {
+    ts: context.clock(),
+    taskId: run.taskId,
+    actionId: action.id,
+    kind: action.kind,
+    summary: renderText(bindAction(context.drivers, action).describe(null), 'en'),
+    status: 'failed',
+    detail: `INTERNAL: ${renderText(say('recovery.mayHaveHappened'), 'en')}`,
   };
 }
 

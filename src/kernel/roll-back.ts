@@ -22,7 +22,14 @@ export function needsRollback(plan: Plan, outcome: RunOutcome): boolean {
 
 /** Takes the done steps back in reverse; one that cannot be does not stop the others. */
 export function rollBack(done: readonly JournalledStep[], run: RunContext): Rollback {
-  const backwards = [...done].reverse();
+  const notRestored: StepFailure[] = [];
+  // SAFETY: what nobody can take back is said, and never called taken back (invariant 3).
+  for (const { undoable, final } of done) {
+    if (!final) continue;
+    const message = say('undo.cannot', { id: undoable.actionId });
+    notRestored.push({ actionId: undoable.actionId, code: 'UNDO_REQUIRED', message });
+  }
+  const backwards = done.filter(({ final }) => !final).reverse();
   const tokens = backwards.map((_step, index) => `${run.runId.slice(0, 12)}-r${index}`);
   // Where the wish to go back cannot be written down, it is gone back all the same: a kill then leaves the task
   // `incomplete`, and its undo does the rest.
@@ -34,12 +41,11 @@ export function rollBack(done: readonly JournalledStep[], run: RunContext): Roll
     }),
   );
   const rolledBack: string[] = [];
-  const notRestored: StepFailure[] = [];
   const keptPath = (_batch: string, item: string): string | null =>
     run.batch === null ? null : path.join(run.batch.folder, item);
   for (const [index, { undoable, statusOffset }] of backwards.entries()) {
     const { actionId } = undoable;
-    const undone = undoStep(undoable, undoHandsOf(run.files, keptPath, tokens[index] ?? ''));
+    const undone = undoStep(undoable, undoHandsOf(run.files, keptPath, tokens[index] ?? '', run.system));
     if (!undone.ok) {
       notRestored.push(stepFailureOf(actionId, undone.failure));
       continue;

@@ -9,6 +9,7 @@ import type { Files } from './ports.ts';
 import type { Watch } from './progress.ts';
 import type { BatchWriter } from './quarantine.ts';
 import type { RootSet } from './roots.ts';
+import type { SystemPorts, Timer } from './system-ports.ts';
 import type { UndoableStep } from './undo-step.ts';
 
 /** A step that was judged for this run, with what was planned. */
@@ -23,6 +24,8 @@ export interface RunContext {
   readonly taskId: string;
   readonly rootSet: RootSet;
   readonly files: Files;
+  readonly system: SystemPorts;
+  readonly timer: Timer;
   readonly store: IntentStore;
   readonly journal: JournalWriter;
   readonly batch: BatchWriter | null;
@@ -41,11 +44,15 @@ export interface JournalledStep {
   readonly bytes: number;
   readonly freed: number;
   readonly leftover: string | null;
+  /** Nothing brings it back. */
+  readonly final: boolean;
 }
 
 export interface RunOutcome {
   readonly done: readonly JournalledStep[];
   readonly failed: readonly StepFailure[];
+  /** Steps that failed after they had done something, and what of that could not be taken back. */
+  readonly notRestored: readonly StepFailure[];
   /** Ids that were never begun. */
   readonly notBegun: readonly string[];
   readonly cancelled: boolean;

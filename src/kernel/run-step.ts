@@ -4,7 +4,7 @@ import type { MadeFolder } from '../protocol/journal.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { Execution, Hands, KeepingPlace } from './action-driver.ts';
 import type { BoundAction } from './bound-action.ts';
-import { checkAssertions } from './check-assertions.ts';
+import { type AssertionSurroundings, checkAssertions } from './check-assertions.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { isUnchanged, takeFingerprint } from './fingerprint.ts';
 import { makeParents, removeEmptyParents } from './parents.ts';
@@ -39,13 +39,14 @@ export interface DoneStep {
  * Runs one step: is the source still what was previewed → pre → driver → (post is the caller's). Codes:
  * `CONFLICT` (the source changed), `PRECONDITION_FAILED`, those of the driver.
  */
-export async function runStep(step: StepToRun, files: Files): Promise<Result<DoneStep>> {
+export async function runStep(step: StepToRun, where: AssertionSurroundings): Promise<Result<DoneStep>> {
+  const { files } = where;
   const source = checkSource(step, files);
   if (!source.ok) return source;
-  const pre = await checkAssertions(step.planned.action.pre ?? [], 'PRECONDITION_FAILED', files);
+  const pre = await checkAssertions(step.planned.action.pre ?? [], 'PRECONDITION_FAILED', where);
   if (!pre.ok) return pre;
   const made: MadeFolder[] = [];
-  const hands = handsFor(step, source.value, made, files);
+  const hands = handsFor(step, source.value, made, where);
   const execution = await step.bound.execute(hands);
   if (execution.ok) return ok({ execution: execution.value, made, source: source.value });
   removeEmptyParents(made, files);
@@ -73,7 +74,12 @@ function checkSource(step: StepToRun, files: Files): Result<EntryFacts | null> {
   return ok(facts.value);
 }
 
-function handsFor(step: StepToRun, source: EntryFacts | null, made: MadeFolder[], files: Files): Hands {
+function handsFor(
+  step: StepToRun,
+  source: EntryFacts | null,
+  made: MadeFolder[],
+  { files, timer, watch }: AssertionSurroundings,
+): Hands {
   const { keep, token, plannedTo, frees } = step;
   const expected = (): EntryFacts => {
     if (source === null) throw new Error('this step has no source to act on');
@@ -86,6 +92,8 @@ function handsFor(step: StepToRun, source: EntryFacts | null, made: MadeFolder[]
     frees,
     token,
     made,
+    cancelled: () => watch.cancelled(),
+    wait: (ms) => timer.wait(ms),
     makeParents: (path) => makeParents(path, files, made),
     lookAt: (path) => files.lookAt(path),
     hash: (path) => files.hash(path),

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { renderText } from '../locales/render.ts';
+import { say } from '../locales/say.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { MadeFolder } from '../protocol/journal.ts';
 import type { Progress } from '../protocol/progress.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
-import { type Failure, ok, type Result } from '../protocol/result.ts';
+import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
+import type { SettingState } from '../protocol/undo.ts';
 import type { KeepingPlace } from './action-driver.ts';
 import { checkAssertions } from './check-assertions.ts';
 import { lineDigest, syncFolder } from './journal.ts';
@@ -19,12 +21,11 @@ import {
   stepFailureOf,
 } from './run-context.ts';
 import { runStep } from './run-step.ts';
+import { readSetting, settingOf } from './setting-state.ts';
 import type { StoredIntent } from './settle-step.ts';
+import { batchFrom } from './step-batches.ts';
 import { failedLine, stepLine } from './step-lines.ts';
 import { type UndoableStep, undoHandsOf, undoStep } from './undo-step.ts';
-
-/** Steps whose intents are made durable together: one flush for all of them, none for each. */
-const STEPS_A_BATCH = 64;
 
 /**
  * Runs steps in order, batch by batch: intents and manifest durable → each step done and journalled → journal
@@ -33,17 +34,18 @@ const STEPS_A_BATCH = 64;
 export async function runSteps(steps: readonly PreparedStep[], run: RunContext): Promise<RunOutcome> {
   const done: JournalledStep[] = [];
   const failed: StepFailure[] = [];
+  const notRestored: StepFailure[] = [];
   const left = new Map<string, Fingerprint | 'missing'>();
   let bytes = 0;
   const notBegunFrom = (index: number): readonly string[] =>
     steps.slice(index).map(({ planned }) => planned.action.id);
-  for (let start = 0; start < steps.length; start += STEPS_A_BATCH) {
-    const batch = steps.slice(start, start + STEPS_A_BATCH);
+  let batch = batchFrom(steps, 0);
+  for (let start = 0; batch.length > 0; start += batch.length, batch = batchFrom(steps, start)) {
     const prepared = intendBatch(batch, start, run);
     if (!prepared.ok) {
       const [first, ...rest] = notBegunFrom(start);
       if (first !== undefined) failed.push(stepFailureOf(first, prepared.failure));
-      return { done, failed, notBegun: rest, cancelled: false, stopped: true };
+      return { done, failed, notRestored, notBegun: rest, cancelled: false, stopped: true };
     }
     const digests = new Map<string, string>();
     const folders = new Set<string>();
@@ -52,7 +54,7 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
       const { id } = step.planned.action;
       if (run.watch.cancelled()) {
         settle(run, digests, folders);
-        return { done, failed, notBegun: notBegunFrom(index), cancelled: true, stopped: false };
+        return { done, failed, notRestored, notBegun: notBegunFrom(index), cancelled: true, stopped: false };
       }
       run.watch.report({
         phase: 'apply',
@@ -62,7 +64,7 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
         current: step.judged.estimate.from ?? step.judged.estimate.to ?? undefined,
       });
       const keep = prepared.value[offset] ?? null;
-      const outcome = await runOne(step, keep, tokenOf(run, index), left, run, digests);
+      const outcome = await runOne(step, keep, tokenOf(run, index), left, run, digests, notRestored);
       bytes += step.bytes;
       if (outcome.ok) {
         done.push(outcome.value);
@@ -81,7 +83,7 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
       if (run.stopAtFailure || outcome.failure.data === CANNOT_RECORD) {
         settle(run, digests, folders);
         const stopped = outcome.failure.data === CANNOT_RECORD;
-        return { done, failed, notBegun: notBegunFrom(index + 1), cancelled: false, stopped };
+        return { done, failed, notRestored, notBegun: notBegunFrom(index + 1), cancelled: false, stopped };
       }
     }
     const settled = settle(run, digests, folders);
@@ -89,11 +91,11 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
       // SAFETY: what can no longer be recorded is no longer done (invariant 6).
       const [next, ...rest] = notBegunFrom(start + batch.length);
       if (next !== undefined) failed.push(stepFailureOf(next, settled.failure));
-      return { done, failed, notBegun: rest, cancelled: false, stopped: true };
+      return { done, failed, notRestored, notBegun: rest, cancelled: false, stopped: true };
     }
   }
   run.watch.report({ phase: 'apply', done: steps.length, total: steps.length, bytes });
-  return { done, failed, notBegun: [], cancelled: false, stopped: false };
+  return { done, failed, notRestored, notBegun: [], cancelled: false, stopped: false };
 }
 
 /** A failure is told as it happens: somebody may want to stop. */
@@ -118,7 +120,8 @@ function noteLeft(
   left: Map<string, Fingerprint | 'missing'>,
 ): void {
   for (const effect of step.judged.estimate.effects) {
-    if (effect.does !== 'take') left.set(effect.does === 'move' ? effect.to : effect.path, 'missing');
+    if (effect.does === 'move' || effect.does === 'make')
+      left.set(effect.does === 'move' ? effect.to : effect.path, 'missing');
   }
   const after = done?.undoable.after ?? null;
   if (done === null || after === null) return;
@@ -163,6 +166,7 @@ function intendBatch(
           reversible: step.judged.reversible,
           bytes: step.bytes,
           changesNothing: step.judged.estimate.changesNothing,
+          before: settingBefore(step, run),
           missingParents: [...missingParents(step.judged.estimate.to, run.files)],
         };
         return { seq: start + offset, actionId: step.planned.action.id, payload: JSON.stringify(payload) };
@@ -172,6 +176,13 @@ function intendBatch(
   } catch (error) {
     return recordFailure(error, run);
   }
+}
+
+/** What the setting is right before the step: only who knows that can say afterwards whether it was done. */
+function settingBefore(step: PreparedStep, run: RunContext): SettingState | null {
+  const wanted = settingOf(step.planned.action);
+  const now = wanted === null ? null : readSetting(wanted, run.system);
+  return now?.ok === true ? now.value : null;
 }
 
 function itemOf(step: PreparedStep, run: RunContext): Omit<ItemLine, 'kind' | 'item' | 'target'> {
@@ -198,6 +209,7 @@ async function runOne(
   left: ReadonlyMap<string, Fingerprint | 'missing'>,
   run: RunContext,
   digests: Map<string, string>,
+  notRestored: StepFailure[],
 ): Promise<Result<JournalledStep>> {
   const { planned, judged } = step;
   const { bound } = judged.step;
@@ -205,10 +217,7 @@ async function runOne(
   const earlier = sourcePath === null ? null : (left.get(sourcePath) ?? null);
   const { to: plannedTo } = judged.estimate;
   const frees = freedBy(judged);
-  const result = await runStep(
-    { bound, planned, sourcePath, earlier, keep, token, plannedTo, frees },
-    run.files,
-  );
+  const result = await runStep({ bound, planned, sourcePath, earlier, keep, token, plannedTo, frees }, run);
   if (!result.ok) return journalFailure(step, result.failure, run, digests);
   const undoable: UndoableStep = {
     actionId: planned.action.id,
@@ -216,9 +225,14 @@ async function runOne(
     undo: result.value.execution.undo,
     after: result.value.execution.after,
   };
-  const post = await checkAssertions(planned.action.post ?? [], 'POSTCONDITION_FAILED', run.files);
+  const post = await checkAssertions(planned.action.post ?? [], 'POSTCONDITION_FAILED', run);
+  const isFinal = result.value.execution.final === true;
+  const goBack = (): void => {
+    const back = takeBack(undoable, isFinal, result.value.made, keep, token, run);
+    if (!back.ok) notRestored.push(stepFailureOf(undoable.actionId, back.failure));
+  };
   if (!post.ok) {
-    takeBack(undoable, result.value.made, keep, token, run);
+    goBack();
     return journalFailure(step, post.failure, run, digests);
   }
   const line = stepLine(step, result.value, run);
@@ -227,10 +241,10 @@ async function runOne(
     digests.set(line.actionId, lineDigest(line));
     const { made, execution } = result.value;
     const { freed, leftover = null } = execution;
-    return ok({ undoable, made, statusOffset, line, bytes: step.bytes, freed, leftover });
+    return ok({ undoable, made, statusOffset, line, bytes: step.bytes, freed, leftover, final: isFinal });
   } catch (error) {
     // SAFETY: never a deed without a record: what cannot be journalled is taken back at once (invariant 6).
-    takeBack(undoable, result.value.made, keep, token, run);
+    goBack();
     return recordFailure(error, run);
   }
 }
@@ -252,16 +266,17 @@ function sourceOf(step: PreparedStep): string | null {
 
 function takeBack(
   undoable: UndoableStep,
+  isFinal: boolean,
   made: readonly MadeFolder[],
   keep: KeepingPlace | null,
   token: string,
   run: RunContext,
-): void {
-  undoStep(
-    undoable,
-    undoHandsOf(run.files, () => keep?.path ?? null, `${token}-back`),
-  );
+): Result<unknown> {
+  if (isFinal) return fail('UNDO_REQUIRED', say('undo.cannot', { id: undoable.actionId }));
+  const hands = undoHandsOf(run.files, () => keep?.path ?? null, `${token}-back`, run.system);
+  const back = undoStep(undoable, hands);
   removeEmptyParents(made, run.files);
+  return back;
 }
 
 function journalFailure(

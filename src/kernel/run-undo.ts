@@ -7,6 +7,7 @@ import type { UndoIntent } from './finish-undo.ts';
 import type { JournalWriter } from './journal.ts';
 import { removeEmptyParents } from './parents.ts';
 import { isBatchName } from './quarantine.ts';
+import { isSetting, settingPlace } from './setting-state.ts';
 import { lookAtUndo, type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
 import { failureOfStep, type UndoContext, type UndoPlan } from './undo-task.ts';
 
@@ -28,6 +29,7 @@ export function undoPreview(plan: UndoPlan, context: UndoContext): UndoResult {
     }
     const to = restoredPlace(undoable);
     if (to !== null) returned.add(to);
+    if (isSetting(undoable.undo)) returned.add(settingPlace(undoable.undo));
     steps.push({ actionId, summary: say('undo.step', { summary }), to });
   }
   const { taskId, planHash, warnings } = plan;
@@ -43,6 +45,11 @@ function restoredPlace({ undo }: UndoableStep): string | null {
     case 'fs.restore':
     case 'fs.rmdir':
     case 'noop':
+    case 'recycle.put':
+    case 'window.move':
+    case 'power.plan':
+    case 'registry.set':
+    case 'effects.set':
       return null;
   }
 }
@@ -113,6 +120,7 @@ function undoHands(
 ): UndoHands {
   return {
     files: context.files,
+    system: context.system,
     keptPath: (batch, item) => keptPathIn(context.quarantine, batch, item),
     heldBy: (place: string, occupant: EntryFacts | null) =>
       plan.later

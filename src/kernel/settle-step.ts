@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { z } from 'zod';
+import type { PurgeAction } from '../protocol/action.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
-import type { RecordedUndo } from '../protocol/undo.ts';
+import { type RecordedUndo, settingStateSchema } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { clearWritten } from './finish-undo.ts';
+import { namedBatch } from './kept-items.ts';
 import { numberedPaths } from './paths.ts';
 import { plannedStepSchema } from './plan.ts';
 import type { Files } from './ports.ts';
+import { isSameSetting, readSetting, settingFingerprint, settingOf } from './setting-state.ts';
+import type { SystemPorts } from './system-ports.ts';
 
 /** What was written down before a step, so that recovery knows what may have happened. */
 export const intentPayloadSchema = z.object({
@@ -20,6 +25,8 @@ export const intentPayloadSchema = z.object({
   bytes: z.number(),
   /** The folder to make was there already. */
   changesNothing: z.boolean(),
+  /** What the setting was that the step sets, where it was known. */
+  before: settingStateSchema.nullable().optional(),
   /** Folders that the step would make on the way. */
   missingParents: z.array(z.string()),
 });
@@ -31,11 +38,19 @@ export interface Settled {
   readonly after: Fingerprint | null;
 }
 
+/** Nobody can say whether the step was done: it was no step of files, and is never done again to find out. */
+export const MAY_HAVE_HAPPENED = 'may have happened';
+
 /**
- * Finds out from the disk whether a step that was intended and not journalled was done, and cleans up after one
+ * Finds out from the disk, or from the system, whether a step that was intended and not journalled was done, and cleans up after one
  * that was cut off. Null: not done, things are as before it.
  */
-export function settleStep(intent: StoredIntent, files: Files): Settled | null {
+export function settleStep(
+  intent: StoredIntent,
+  files: Files,
+  system: SystemPorts,
+  quarantine: string,
+): Settled | typeof MAY_HAVE_HAPPENED | null {
   const { action } = intent.step;
   switch (action.kind) {
     case 'fs.mkdir': {
@@ -57,7 +72,42 @@ export function settleStep(intent: StoredIntent, files: Files): Settled | null {
       return settleCopy(intent, action.from, action.to, files);
     case 'fs.write':
       return settleWrite(intent, action.path, action.content, files);
+    case 'window.move':
+    case 'power.plan':
+    case 'registry.set':
+    case 'effects.set':
+      return settleSetting(intent, system);
+    case 'quarantine.purge':
+      return settlePurge(action, files, quarantine);
+    default:
+      return MAY_HAVE_HAPPENED;
   }
+}
+
+/** What was to be purged and is no longer kept went for good; where a part is still kept nobody can say more. */
+function settlePurge(
+  { batch, items }: PurgeAction,
+  files: Files,
+  quarantine: string,
+): Settled | typeof MAY_HAVE_HAPPENED {
+  const named = namedBatch(quarantine, batch);
+  if (!named.ok) return MAY_HAVE_HAPPENED;
+  const { folder, items: all } = named.value;
+  const asked = all.filter(({ item }) => items === undefined || items.includes(item));
+  const isGone = asked.every(({ target }) => !files.lookAt(path.join(folder, target)).ok);
+  return isGone ? { undo: { kind: 'noop' }, after: null } : MAY_HAVE_HAPPENED;
+}
+
+/** Settings are read back: as they were, as they should be, or as neither, and then nobody can say. */
+function settleSetting(intent: StoredIntent, system: SystemPorts): Settled | typeof MAY_HAVE_HAPPENED | null {
+  const { before } = intent;
+  const wanted = settingOf(intent.step.action);
+  const now = wanted === null ? null : readSetting(wanted, system);
+  if (wanted === null || before === null || before === undefined || now?.ok !== true)
+    return MAY_HAVE_HAPPENED;
+  if (isSameSetting(now.value, before)) return null;
+  if (!isSameSetting(now.value, wanted)) return MAY_HAVE_HAPPENED;
+  return { undo: before, after: settingFingerprint(now.value) };
 }
 
 function settleMove(

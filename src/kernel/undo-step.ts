@@ -4,34 +4,27 @@ import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { MadeFolder } from '../protocol/journal.ts';
 import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
-import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { takeFingerprint } from './fingerprint.ts';
 import { makeParents, removeEmptyParents } from './parents.ts';
 import { numberedPaths } from './paths.ts';
 import type { Files } from './ports.ts';
+import { isSetting, settingPlace } from './setting-state.ts';
+import type { SystemPorts } from './system-ports.ts';
+import { putBackIntoBin } from './undo-recycled.ts';
+import { lookAtSetting, undoSetting } from './undo-setting.ts';
+import type { UndoableStep, UndoHands } from './undoable-step.ts';
 
-/** A step that is to be taken back, paths real and absolute. */
-export interface UndoableStep {
-  readonly actionId: string;
-  readonly kind: string;
-  readonly undo: RecordedUndo;
-  readonly after: Fingerprint | null;
-}
-
-export interface UndoHands {
-  readonly files: Files;
-  /** Where a batch keeps an item, or null where there is no such batch or item. */
-  keptPath(batch: string, item: string): string | null;
-  /** Later steps of ours that hold what stands at `path`, or took away what stood there. */
-  heldBy(path: string, occupant: EntryFacts | null): readonly string[];
-  /** Names temporary files. */
-  readonly token: string;
-}
+export type { UndoableStep, UndoHands } from './undoable-step.ts';
 
 /** Hands for taking back within the run itself: nothing later of ours can be in the way. */
-export function undoHandsOf(files: Files, keptPath: UndoHands['keptPath'], token: string): UndoHands {
-  return { files, keptPath, heldBy: () => [], token };
+export function undoHandsOf(
+  files: Files,
+  keptPath: UndoHands['keptPath'],
+  token: string,
+  system: SystemPorts,
+): UndoHands {
+  return { files, system, keptPath, heldBy: () => [], token };
 }
 
 /** `path`: where the thing is again; `renamed`: its old place was taken, so it has a name beside it. */
@@ -50,9 +43,17 @@ const NOTHING_MOVED: UndoneStep = { path: null, renamed: false, made: [] };
  */
 export function undoStep(step: UndoableStep, hands: UndoHands): Result<UndoneStep> {
   const { undo } = step;
+  if (isSetting(undo)) {
+    const undone = undoSetting(undo, step, hands);
+    return undone.ok ? ok(NOTHING_MOVED) : undone;
+  }
   switch (undo.kind) {
     case 'noop':
       return ok(NOTHING_MOVED);
+    case 'recycle.put': {
+      const back = putBackIntoBin(undo.entries, hands);
+      return back.ok ? ok(NOTHING_MOVED) : back;
+    }
     case 'fs.rmdir':
       return removeFolder(undo.path, step, hands);
     case 'fs.restore':
@@ -92,9 +93,15 @@ export function lookAtUndo(
   returned: ReadonlySet<string>,
 ): Result<void> {
   const { undo } = step;
+  if (isSetting(undo)) {
+    if (returned.has(settingPlace(undo))) return ok(undefined);
+    const looked = lookAtSetting(undo, step, hands);
+    return looked.ok ? ok(undefined) : looked;
+  }
   switch (undo.kind) {
     case 'noop':
     case 'fs.rmdir':
+    case 'recycle.put':
       return ok(undefined);
     case 'fs.restore':
       return isOurWriting(undo.path, step, hands, returned);

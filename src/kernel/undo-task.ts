@@ -5,6 +5,7 @@ import type { MadeFolder, StepLine } from '../protocol/journal.ts';
 import type { Message } from '../protocol/message.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
+import { forbidsRegistryValue } from './allowed-settings.ts';
 import type { IntentStore } from './intents.ts';
 import { lineDigest } from './journal.ts';
 import { mapUndoPaths } from './journal-paths.ts';
@@ -15,6 +16,8 @@ import type { Watch } from './progress.ts';
 import { Protection } from './protection.ts';
 import { PathResolver } from './resolve-path.ts';
 import type { RootOrigin, RootSet } from './roots.ts';
+import { isSetting, settingPlace } from './setting-state.ts';
+import type { SystemPorts } from './system-ports.ts';
 import type { UndoableStep } from './undo-step.ts';
 
 export interface UndoContext {
@@ -22,6 +25,7 @@ export interface UndoContext {
   readonly origin: RootOrigin;
   readonly places: Places;
   readonly files: Files;
+  readonly system: SystemPorts;
   readonly store: IntentStore;
   readonly watch: Watch;
   /** The folder that holds the batches. */
@@ -117,6 +121,10 @@ function checkEntry(line: StepLine, resolver: PathResolver, protection: Protecti
     return resolved.ok ? resolved.value : named;
   };
   const undo = mapUndoPaths(line.undo, resolve);
+  if (undo.kind === 'registry.set') {
+    const message = forbidsRegistryValue(undo.key, undo.name);
+    if (message !== null) failure ??= { code: 'PATH_PROTECTED', message };
+  }
   if (failure !== null) return { ok: false, failure };
   return ok({ actionId: line.actionId, kind: line.kind, undo, after: line.after ?? null });
 }
@@ -190,7 +198,10 @@ function laterSteps(
         label: task === own ? line.actionId : `${task.taskId}/${line.actionId}`,
         place: resolved(placeOf(line)),
         identity: line.after?.identity ?? null,
-        took: resolved(tookFrom(line)),
+        took:
+          line.undo !== undefined && isSetting(line.undo)
+            ? settingPlace(line.undo)
+            : resolved(tookFrom(line)),
         made: (line.made ?? []).flatMap(({ path: dir }) => resolved(dir) ?? []),
         seq: statusOffset,
       });
@@ -211,6 +222,11 @@ function placeOf(line: StepLine): string | null {
   if (undo === undefined) return null;
   switch (undo.kind) {
     case 'noop':
+    case 'recycle.put':
+    case 'window.move':
+    case 'power.plan':
+    case 'registry.set':
+    case 'effects.set':
       return null;
     case 'fs.move':
       return undo.from;

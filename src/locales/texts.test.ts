@@ -5,6 +5,7 @@ import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
+import { systemTextsEn } from './en/system.ts';
 import { windowTextsEn } from './en/window.ts';
 import { windowReviewTextsEn } from './en/window-review.ts';
 import { type Locale, type MessageKey, TEXTS } from './texts.ts';
@@ -53,6 +54,7 @@ describe('the texts', () => {
       appTextsEn,
       cliTextsEn,
       mainTextsEn,
+      systemTextsEn,
       windowTextsEn,
       windowReviewTextsEn,
     ];

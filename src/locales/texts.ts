@@ -3,6 +3,7 @@ import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
+import { systemTextsEn } from './en/system.ts';
 import { windowTextsEn } from './en/window.ts';
 import { windowReviewTextsEn } from './en/window-review.ts';
 import { appTextsZh } from './zh-CN/app.ts';
@@ -10,6 +11,7 @@ import { cliTextsZh } from './zh-CN/cli.ts';
 import { kernelTextsZh } from './zh-CN/kernel.ts';
 import { mainTextsZh } from './zh-CN/main.ts';
 import { skillTextsZh } from './zh-CN/skills.ts';
+import { systemTextsZh } from './zh-CN/system.ts';
 import { windowTextsZh } from './zh-CN/window.ts';
 import { windowReviewTextsZh } from './zh-CN/window-review.ts';
 
@@ -19,6 +21,7 @@ const en = {
   ...appTextsEn,
   ...cliTextsEn,
   ...mainTextsEn,
+  ...systemTextsEn,
   ...windowTextsEn,
   ...windowReviewTextsEn,
 };
@@ -35,6 +38,7 @@ export const TEXTS: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>
     ...appTextsZh,
     ...cliTextsZh,
     ...mainTextsZh,
+    ...systemTextsZh,
     ...windowTextsZh,
     ...windowReviewTextsZh,
   },

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { assertionSchema } from './assertion.ts';
+import {
+  effectsSchema,
+  powerPlanSchema,
+  registryDataSchema,
+  registryKeySchema,
+  registryTypeSchema,
+  registryValueSchema,
+} from './settings.ts';
+import { rectSchema, selectorSchema, windowSchema } from './ui.ts';
 import { declaredUndoSchema } from './undo.ts';
 
 const path = z.string().min(1);
@@ -50,6 +59,92 @@ export const putActionSchema = z.strictObject({
   ...commonFields,
 });
 
+const element = { window: windowSchema, selector: selectorSchema };
+export const uiInvokeActionSchema = z.strictObject({
+  kind: z.literal('ui.invoke'),
+  ...element,
+  ...commonFields,
+});
+export const uiClickActionSchema = z.strictObject({
+  kind: z.literal('ui.click'),
+  ...element,
+  ...commonFields,
+});
+export const uiTypeActionSchema = z.strictObject({
+  kind: z.literal('ui.type'),
+  ...element,
+  text: z.string(),
+  ...commonFields,
+});
+export const windowMoveActionSchema = z.strictObject({
+  kind: z.literal('window.move'),
+  window: windowSchema,
+  rect: rectSchema,
+  ...commonFields,
+});
+export const purgeActionSchema = z.strictObject({
+  kind: z.literal('quarantine.purge'),
+  batch: z.string().min(1),
+  /** Without them: all that the batch still keeps. */
+  items: z.array(z.string().min(1)).min(1).optional(),
+  ...commonFields,
+});
+const entries = z.array(z.string().min(1)).min(1);
+export const recyclePurgeActionSchema = z.strictObject({
+  kind: z.literal('recycle.purge'),
+  entries,
+  chunkSize: z.int().min(1).optional(),
+  pauseMs: z.int().min(0).max(60_000).optional(),
+  ...commonFields,
+});
+export const recycleRestoreActionSchema = z.strictObject({
+  kind: z.literal('recycle.restore'),
+  entries,
+  ...commonFields,
+});
+export const closeActionSchema = z.strictObject({
+  kind: z.literal('process.close'),
+  pid: z.int().min(1),
+  /** As the system tells it: a pid alone may be another process by now. */
+  startedAt: z.string().min(1),
+  force: z.boolean().optional(),
+  ...commonFields,
+});
+export const powerPlanActionSchema = z.strictObject({
+  kind: z.literal('power.plan'),
+  guid: powerPlanSchema,
+  ...commonFields,
+});
+export const registrySetActionSchema = z
+  .strictObject({
+    kind: z.literal('registry.set'),
+    key: registryKeySchema,
+    name: z.string(),
+    type: registryTypeSchema,
+    value: registryValueSchema,
+    ...commonFields,
+  })
+  .refine(({ type, value }) => registryDataSchema.safeParse({ type, value }).success, {
+    path: ['value'],
+    error: 'not a value of this type',
+  });
+export const effectsSetActionSchema = z.strictObject({
+  kind: z.literal('effects.set'),
+  effects: effectsSchema.refine((effects) => Object.keys(effects).length > 0, 'names no effect'),
+  ...commonFields,
+});
+export const execActionSchema = z.strictObject({
+  kind: z.literal('process.exec'),
+  /** Program and words, as they reach it: there is no shell. */
+  argv: z.array(z.string().refine((word) => !word.includes('\0'), 'holds a NUL')).min(1),
+  cwd: path,
+  timeoutMs: z
+    .int()
+    .min(1)
+    .max(24 * 60 * 60 * 1000),
+  ...commonFields,
+});
+
 /** One change to the computer, as a proposer writes it (protocol §2). */
 export const actionSchema = z.discriminatedUnion('kind', [
   mkdirActionSchema,
@@ -58,6 +153,18 @@ export const actionSchema = z.discriminatedUnion('kind', [
   copyActionSchema,
   deleteActionSchema,
   putActionSchema,
+  uiInvokeActionSchema,
+  uiClickActionSchema,
+  uiTypeActionSchema,
+  windowMoveActionSchema,
+  purgeActionSchema,
+  recyclePurgeActionSchema,
+  recycleRestoreActionSchema,
+  closeActionSchema,
+  powerPlanActionSchema,
+  registrySetActionSchema,
+  effectsSetActionSchema,
+  execActionSchema,
 ]);
 
 export type Action = z.infer<typeof actionSchema>;
@@ -68,3 +175,12 @@ export type WriteAction = z.infer<typeof writeActionSchema>;
 export type CopyAction = z.infer<typeof copyActionSchema>;
 export type DeleteAction = z.infer<typeof deleteActionSchema>;
 export type PutAction = z.infer<typeof putActionSchema>;
+export type UiAction =
+  | z.infer<typeof uiInvokeActionSchema>
+  | z.infer<typeof uiClickActionSchema>
+  | z.infer<typeof uiTypeActionSchema>;
+export type PurgeAction = z.infer<typeof purgeActionSchema>;
+export type RecyclePurgeAction = z.infer<typeof recyclePurgeActionSchema>;
+export type RecycleRestoreAction = z.infer<typeof recycleRestoreActionSchema>;
+export type CloseAction = z.infer<typeof closeActionSchema>;
+export type ExecAction = z.infer<typeof execActionSchema>;

@@ -14,7 +14,18 @@ export function quickCheck(schema: z.ZodType): Check {
   return checkOf(schema);
 }
 
+/** Every kind of action names the same assertions and undos: their checks are made once. */
+const made = new WeakMap<$ZodType, Check>();
+
 function checkOf(schema: $ZodType): Check {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  const check = makeCheck(schema);
+  made.set(schema, check);
+  return check;
+}
+
+function makeCheck(schema: $ZodType): Check {
   const { def } = (schema as $ZodTypes)._zod;
   const ask: Check = (value) => (schema as z.ZodType).safeParse(value).success;
   if (def.checks !== undefined && def.checks.length > 0) {

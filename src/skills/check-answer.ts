@@ -68,10 +68,24 @@ export function proposalOf(skill: string, plan: unknown): Result<Proposal> {
 }
 
 function actionOf(proposed: unknown): z.ZodSafeParseResult<Action> {
-  if (!isAction(proposed)) return actionSchema.safeParse(proposed);
+  // SAFETY: what holds lists and objects of its own is copied by the schema; the others are flat but for these three.
+  if (!isFlat(proposed) || !isAction(proposed)) return actionSchema.safeParse(proposed);
   const action = proposed as Action;
   ownParts(action);
   return { success: true, data: action };
+}
+
+/** Has a row nothing below it but its undo and its conditions, each flat itself? So are all rows about files. */
+function isFlat(proposed: unknown): boolean {
+  if (!isRow(proposed) || typeof proposed['kind'] !== 'string') return false;
+  const { kind, pre, post } = proposed;
+  return (kind.startsWith('fs.') || kind === 'quarantine.put') && !asksOfWindow(pre) && !asksOfWindow(post);
+}
+
+function asksOfWindow(assertions: unknown): boolean {
+  return (
+    Array.isArray(assertions) && assertions.some((assertion) => isRow(assertion) && 'window' in assertion)
+  );
 }
 
 /** SAFETY: what a skill changes in its objects afterwards changes nothing in the task that was checked. */

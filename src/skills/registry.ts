@@ -17,6 +17,8 @@ export interface RegisteredSkill {
   readonly skill: Skill;
   readonly available: boolean;
   readonly why?: Message;
+  /** It did not come with the app: it holds what a person granted it, nothing else. */
+  readonly fromOutside: boolean;
 }
 
 export interface SkillRegistry {
@@ -33,17 +35,26 @@ const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
 };
 
 /**
- * Checks the manifests of the built-in skills and makes them findable by name. Code: `SKILL_INVALID` for a
+ * Checks the manifests of the built-in skills, and of those from outside, and makes them findable by name. Code: `SKILL_INVALID` for a
  * manifest that does not fit the schema, a name that is not its folder's, or a name given twice.
  */
-export function makeRegistry(builtIn: readonly BuiltInSkill[], platform: Platform): Result<SkillRegistry> {
+export function makeRegistry(
+  builtIn: readonly BuiltInSkill[],
+  platform: Platform,
+  outside: readonly BuiltInSkill[] = [],
+): Result<SkillRegistry> {
   const skills = new Map<string, RegisteredSkill>();
-  for (const { folder, manifest, skill } of builtIn) {
+  const all = [
+    ...builtIn.map((one) => ({ ...one, fromOutside: false })),
+    ...outside.map((one) => ({ ...one, fromOutside: true })),
+  ];
+  for (const { folder, manifest, skill, fromOutside } of all) {
     const checked = checkManifest(folder, manifest);
     if (!checked.ok) return checked;
     const { name } = checked.value;
     if (skills.has(name)) return fail('SKILL_INVALID', say('skill.twice', { skill: name }));
-    skills.set(name, { manifest: checked.value, skill, ...availability(checked.value, platform) });
+    const here = availability(checked.value, platform);
+    skills.set(name, { manifest: checked.value, skill, fromOutside, ...here });
   }
   const names = [...skills.keys()].sort();
   return ok({

@@ -115,6 +115,18 @@ test('what a skill changes in its plan afterwards changes nothing in the task', 
   expect(run.ok && run.value.task.actions[0]?.pre).toEqual([{ kind: 'path.exists', path: '/keeper' }]);
 });
 
+test('nor does what it changes in the lists and objects of a step, or of a condition on a window', async () => {
+  const purge = { id: 'p', kind: 'recycle.purge', entries: ['a'] };
+  const selector = { name: 'Save' };
+  const moving = { ...ROW, id: 'm', post: [{ kind: 'ui.exists', window: 'W', selector }] };
+  const run = await stageSkill(answering(ok(1), ok([purge, moving])), {}).run();
+  purge.entries.push('b');
+  selector.name = 'Delete';
+  const actions = run.ok ? run.value.task.actions : [];
+  expect(actions[0]).toMatchObject({ entries: ['a'] });
+  expect(actions[1]?.post).toMatchObject([{ selector: { name: 'Save' } }]);
+});
+
 test('options come typed, with their defaults', async () => {
   const seen: unknown[] = [];
   const skill = defineSkill({

@@ -50,6 +50,10 @@ test('history, the quarantine, restore and --profile tell of the same task', asy
     json: { code: 'NOT_FOUND' },
   });
 
+  const rebuilt = await stand.run(['history', 'rebuild', '--root', root, '--json']);
+  expect(rebuilt.json).toMatchObject({ ok: true, data: { journals: 1, tasks: 1 } });
+  expect((await stand.run(['history', '--json'])).json?.data).toEqual(tasks.json?.data);
+
   const kept = await stand.run(['quarantine', 'list', '--json']);
   expect(kept.json).toMatchObject({
     data: { batches: [{ batch, items: [{ source: path.join(root, 'song (1).mp3'), state: 'kept' }] }] },

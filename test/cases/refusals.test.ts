@@ -104,6 +104,33 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
     code: 'PATH_INVALID',
     task: { actions: [move('a.txt', 'a:b?.txt')] },
   },
+  'a step for which this system has no driver': {
+    code: 'UNSUPPORTED_PLATFORM',
+    task: {
+      capabilities: [WRITE, { id: 'settings.write', reason: 'test' }],
+      actions: [
+        move('gone.txt', 'b.txt'),
+        { id: 'plan', kind: 'power.plan', guid: '381b4222-f694-41f0-9685-ff5bb260df2e' },
+      ],
+    },
+    words: ['--grant', 'settings.write'],
+  },
+  'a purge, off a terminal and whatever is allowed': {
+    code: 'IRREVERSIBLE_NOT_ALLOWED',
+    task: {
+      capabilities: [DELETE],
+      actions: [{ id: 'purge', kind: 'quarantine.purge', batch: 'b-20261130-094708' }],
+    },
+    words: ['--allow-irreversible'],
+  },
+  'a click that nobody confirmed': {
+    code: 'IRREVERSIBLE_NOT_ALLOWED',
+    task: {
+      capabilities: [{ id: 'ui.input', reason: 'test' }],
+      actions: [{ id: 'click', kind: 'ui.click', window: 'Notes', selector: { name: 'Send' } }],
+    },
+    words: ['--grant', 'ui.input'],
+  },
   'a missing source': {
     code: 'NOT_FOUND',
     task: { actions: [move('gone.txt', 'b.txt')] },

@@ -5,6 +5,7 @@ import type { HostEnvironment } from '../../src/app/host-environment.ts';
 import { makeVerbs } from '../../src/app/verbs.ts';
 import type { WindowAnswer, WindowRequest, WindowVerb } from '../../src/app/window-contract.ts';
 import { makeWindowVerbs } from '../../src/app/window-verbs.ts';
+import type { WorkshopParts } from '../../src/app/workshop.ts';
 import { UNWATCHED, type Watch } from '../../src/kernel/progress.ts';
 import type { Action } from '../../src/protocol/action.ts';
 import type { CapabilityId } from '../../src/protocol/capability.ts';
@@ -43,7 +44,7 @@ export interface AppStand {
   undo(request?: Partial<RequestOf<'undo'>>): Promise<Result<UndoResult>>;
 }
 
-export interface StandSettings {
+export interface StandSettings extends WorkshopParts {
   /** A folder on another drive for the quarantine. */
   readonly quarantine?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -70,7 +71,7 @@ export function appStand(settings: StandSettings = {}): AppStand {
     tempFolder: dir,
     pid: process.pid,
   };
-  const verbs = makeVerbs(environment);
+  const verbs = makeVerbs(environment, settings);
   const request = async <V extends Verb>(verb: V, asked: RequestOf<V>, watch = UNWATCHED) =>
     verbs[verb](asked, watch);
   const windowVerbs = makeWindowVerbs(environment);

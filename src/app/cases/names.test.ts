@@ -4,10 +4,13 @@ import { expect, test } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
-import { actionDrivers } from '../../drivers/actions/table.ts';
+import { makeActionDrivers } from '../../drivers/actions/table.ts';
 import { localFiles } from '../../drivers/fs/local-files.ts';
+import { failureOf } from '../../drivers/fs/system-error.ts';
 import { resolvePlaces } from '../../drivers/places/resolve-places.ts';
+import { systemPorts } from '../../drivers/system-ports.ts';
 import { readJournal } from '../../kernel/journal.ts';
+import { keptItemsIn } from '../../kernel/kept-items.ts';
 import { previewTask } from '../../kernel/preview.ts';
 import { UNWATCHED } from '../../kernel/progress.ts';
 import { resolveRoots } from '../../kernel/roots.ts';
@@ -155,7 +158,8 @@ test('C25 two names that differ in case only, where the file system ignores case
         proposer: 'task',
         places,
         files,
-        drivers: actionDrivers,
+        system: systemPorts,
+        drivers: makeActionDrivers(systemPorts, keptItemsIn('/nowhere', files, failureOf)),
         granted: new Set(),
         enforcesGrants: false,
         now: 0,

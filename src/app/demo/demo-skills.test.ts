@@ -18,7 +18,7 @@ async function rowsOf(skill: string, platform: Platform): Promise<readonly (Row 
   if (!made.ok) throw new Error(made.failure.code);
   const rows = await stage.rows();
   return rows.map((row) => {
-    const source = 'path' in row ? row.path : row.from;
+    const source = 'path' in row ? row.path : 'from' in row ? row.from : '';
     return { ...row, at: path.relative(stage.profile, source).split(path.sep).join('/') };
   });
 }

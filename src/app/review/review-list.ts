@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ReviewOrder, ReviewView } from '../../protocol/review.ts';
+import { cutName } from './cut-text.ts';
 import type { Review, ReviewRow } from './review.ts';
 
 /** A plan or a group of it, with what is in it under a view. Sizes in bytes. */
@@ -206,9 +207,10 @@ function sorted(rows: readonly ReviewRow[], order: ReviewOrder): readonly Review
   }
 }
 
-/** The name of the thing that a row is about. */
+/** The name of the thing that a row is about; what is no file goes by its step's own name. */
 export function nameOf({ row }: ReviewRow): string {
-  return path.basename(row.from ?? row.to ?? '');
+  const full = row.from ?? row.to;
+  return full === null ? cutName(row.id) : path.basename(full);
 }
 
 function groupBy<K>(rows: readonly ReviewRow[], keyOf: (entry: ReviewRow) => K): Map<K, ReviewRow[]> {

@@ -91,7 +91,7 @@ function targetOf({ row, step }: ReviewRow, profile: string): Target {
     case 'fs.mkdir':
       return { kind: 'new' };
     default:
-      return { kind: 'folder', place: placeOf(row.to, profile) };
+      return row.to === null ? { kind: 'new' } : { kind: 'folder', place: placeOf(row.to, profile) };
   }
 }
 

@@ -5,6 +5,7 @@ import { type CapabilityId, capabilitySchema } from '../../protocol/capability.t
 import type { ErrorCode } from '../../protocol/codes.ts';
 import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
 import type { ApplyResult, PreviewResult, PreviewRow } from '../../protocol/results.ts';
+import { askingForGrant } from '../ask-grant.ts';
 import { choiceOf, wouldRun } from '../choice.ts';
 import type { ApplyCommand } from '../command.ts';
 import { failed, type Outcome, succeeded, type View } from '../outcome.ts';
@@ -55,11 +56,8 @@ async function planToRun(
   { subject, roots }: ResolvedSubject,
 ): Promise<Result<PlanToRun>> {
   if (command.planHash !== null) return ok({ hash: command.planHash, preview: null });
-  const answer = await session.request('preview', {
-    subject,
-    roots: [...roots],
-    grants: [...command.grants],
-  });
+  const request = { subject, roots: [...roots], grants: [...command.grants] };
+  const answer = await askingForGrant(session, () => session.request('preview', request));
   return answer.ok ? ok({ hash: answer.value.planHash, preview: answer.value }) : answer;
 }
 
@@ -69,7 +67,7 @@ async function applyOrAsk(
   request: ApplyRequest,
   preview: PreviewResult | null,
 ): Promise<Result<ApplyResult>> {
-  const answer = await session.request('apply', request);
+  const answer = await askingForGrant(session, () => session.request('apply', request));
   if (answer.ok || !session.terminal.interactive) return answer;
   switch (answer.failure.code) {
     case 'CAPABILITY_NOT_GRANTED': {
@@ -81,10 +79,12 @@ async function applyOrAsk(
       return applyOrAsk(session, { ...request, grants: [...request.grants, ...missing] }, preview);
     }
     case 'IRREVERSIBLE_NOT_ALLOWED': {
-      if (request.allowIrreversible) return answer;
+      // What was allowed by a flag may still want a person's own word (a purge).
+      if (request.byPerson === true) return answer;
       const confirmed = await askForIrreversible(session, request, preview);
       if (!confirmed.ok) return confirmed;
-      return confirmed.value ? applyOrAsk(session, { ...request, allowIrreversible: true }, preview) : answer;
+      if (!confirmed.value) return answer;
+      return applyOrAsk(session, { ...request, allowIrreversible: true, byPerson: true }, preview);
     }
     default:
       return answer;

@@ -1,6 +1,6 @@
 import { failed, type Outcome, succeeded } from '../outcome.ts';
 import { absoluteFolder, commandText, type Session } from '../session.ts';
-import { historyView, taskView } from '../views/history-view.ts';
+import { historyView, rebuiltView, taskView } from '../views/history-view.ts';
 
 /** What was done, newest first; with an id the steps of that task. */
 export async function showHistory(
@@ -16,4 +16,12 @@ export async function showHistory(
   if ('tasks' in result) return succeeded(result, historyView(result));
   const undo = commandText(session, ['undo', result.task.taskId, '--yes']);
   return succeeded(result, taskView(result, undo));
+}
+
+/** Makes the index of what was done anew from the journals. */
+export async function rebuildHistory(session: Session, roots: readonly string[]): Promise<Outcome> {
+  const answer = await session.request('historyRebuild', {
+    roots: roots.map((root) => absoluteFolder(session, root)),
+  });
+  return answer.ok ? succeeded(answer.value, rebuiltView(answer.value)) : failed(answer.failure);
 }

@@ -3,6 +3,7 @@ import type { CapabilityId } from '../../protocol/capability.ts';
 import type { Failure } from '../../protocol/result.ts';
 import { fail } from '../../protocol/result.ts';
 import type { PreviewResult } from '../../protocol/results.ts';
+import { askingForGrant } from '../ask-grant.ts';
 import { choiceOf, totalsOf, wouldRun } from '../choice.ts';
 import type { ApplyCommand, PreviewCommand } from '../command.ts';
 import { failed, type Outcome, succeeded } from '../outcome.ts';
@@ -18,11 +19,8 @@ export async function previewPlan(
   const resolved = await resolveSubject(session, command.subject, command.kind);
   if (!resolved.ok) return failed(resolved.failure);
   const { subject, roots } = resolved.value;
-  const answer = await session.request('preview', {
-    subject,
-    roots: [...roots],
-    grants: [...command.grants],
-  });
+  const request = { subject, roots: [...roots], grants: [...command.grants] };
+  const answer = await askingForGrant(session, () => session.request('preview', request));
   if (!answer.ok) return failed(answer.failure);
   return previewOutcome(session, command, answer.value);
 }
@@ -60,7 +58,9 @@ function unknownId(only: readonly string[] | null, preview: PreviewResult): Fail
 
 /** Why a preview is not fit to be applied: the first problem of the first row that has one. */
 function firstProblem(preview: PreviewResult): Failure {
-  const problem = preview.actions.flatMap(({ problems }) => problems)[0];
+  const problems = preview.actions.flatMap((row) => row.problems);
+  // What this system cannot do at all comes before what is wrong on its disk.
+  const problem = problems.find(({ code }) => code === 'UNSUPPORTED_PLATFORM') ?? problems[0];
   return problem ?? fail('INTERNAL', say('host.internal'), { detail: 'not ok without a problem' }).failure;
 }
 

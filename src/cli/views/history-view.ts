@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { HistoryList, HistoryTaskDetail } from '../../app/contract.ts';
+import type { HistoryList, HistoryRebuild, HistoryTaskDetail } from '../../app/contract.ts';
 import type { MessageKey } from '../../locales/texts.ts';
 import type { EntryStatus } from '../../protocol/journal.ts';
 import type { HistoryTask } from '../../protocol/results.ts';
@@ -28,6 +28,14 @@ export function historyView(list: HistoryList): View {
     if (lines.length === 0) lines.push(speech.say('history.empty'));
     return [...lines, ...list.warnings.map((warning) => `! ${speech.text(warning)}`)];
   };
+}
+
+/** How much was read anew. */
+export function rebuiltView({ journals, tasks, warnings }: HistoryRebuild): View {
+  return (speech) => [
+    speech.say('history.rebuilt', { journals, tasks }),
+    ...warnings.map((warning) => `! ${speech.text(warning)}`),
+  ];
 }
 
 /** One task with its steps. `undo` is the command that takes it back. */

@@ -68,6 +68,7 @@ export function estimateOf(parts: Partial<Estimate> & { readonly effects: readon
     changesNothing: parts.changesNothing ?? false,
     leavesPlace: parts.leavesPlace ?? false,
     keepsInQuarantine: parts.keepsInQuarantine ?? false,
+    bytes: parts.bytes ?? 0,
   };
 }
 

@@ -7,7 +7,10 @@ import type { Proposer } from '../protection.ts';
 import type { PathResolver } from '../resolve-path.ts';
 import type { RootSet } from '../roots.ts';
 
-/** A declared capability with the real folders that it reaches (empty for those that are no `fs.*`). */
+/**
+ * A declared capability with what it reaches: of `fs.*` the real folders, of `ui.*` the one window that its scope
+ * names (none: any window); empty for all others, which have no reach.
+ */
 export interface ScopedCapability {
   readonly id: CapabilityId;
   readonly folders: readonly string[];
@@ -26,7 +29,7 @@ export function resolveScopes(
   const scoped: ScopedCapability[] = [];
   for (const { id, scope } of capabilities) {
     if (!id.startsWith('fs.')) {
-      scoped.push({ id, folders: [] });
+      scoped.push({ id, folders: id.startsWith('ui.') && scope !== undefined ? [scope] : [] });
     } else if (proposer === 'skill' && (scope === undefined || scope === ROOT_PLACEHOLDER)) {
       scoped.push({ id, folders: rootSet.roots });
     } else if (scope === undefined) {
@@ -57,6 +60,16 @@ export function covers(
   );
 }
 
+/** Is a window in reach of one of the declared capabilities with this id? Names are compared without case. */
+export function coversWindow(
+  declared: readonly ScopedCapability[],
+  accepts: (id: CapabilityId) => boolean,
+  window: string,
+): boolean {
+  const isIt = (scope: string): boolean => scope.toLowerCase() === window.toLowerCase();
+  return declared.some(({ id, folders }) => accepts(id) && (folders.length === 0 || folders.some(isIt)));
+}
+
 /** Codes: `CAPABILITY_MISSING`, naming the action, the capability and the path. */
 export function requireCoverage(
   declared: readonly ScopedCapability[],
@@ -66,6 +79,7 @@ export function requireCoverage(
   rootSet: RootSet,
 ): Result<void> {
   // SAFETY: an action without a declared capability that covers its paths never runs (invariant 5).
+  if (!needs.startsWith('fs.') && declared.some(({ id }) => id === needs)) return ok(undefined);
   if (covers(declared, (id) => id === needs, path, rootSet)) return ok(undefined);
   return fail('CAPABILITY_MISSING', say('capability.missing', { id: actionId, capability: needs, path }));
 }

@@ -9,7 +9,7 @@ import type { Watch } from '../progress.ts';
 import { type Proposer, Protection } from '../protection.ts';
 import { PathResolver } from '../resolve-path.ts';
 import type { RootOrigin, RootSet } from '../roots.ts';
-import { covers, requireCoverage, resolveScopes, type ScopedCapability } from './coverage.ts';
+import { covers, coversWindow, requireCoverage, resolveScopes, type ScopedCapability } from './coverage.ts';
 import { assertedPath, type ResolvedStep, resolveTask, undoPaths } from './resolve-task.ts';
 
 /** What the guard needs to know beside the task. */
@@ -61,6 +61,14 @@ function requireStepCoverage(
   rootSet: RootSet,
 ): Result<void> {
   const { action } = step.bound;
+  const { capability, window } = step.bound;
+  if (capability !== null) {
+    // SAFETY: as for paths: what nobody declared never runs (invariant 5).
+    const isIt = (id: CapabilityId): boolean => id === capability;
+    const covered =
+      window === null ? capabilities.some(({ id }) => isIt(id)) : coversWindow(capabilities, isIt, window);
+    if (!covered) return notCovered(action.id, capability, window);
+  }
   for (const use of step.uses) {
     const covered = requireCoverage(capabilities, use.needs, use.path, action.id, rootSet);
     if (!covered.ok) return covered;
@@ -73,6 +81,11 @@ function requireStepCoverage(
   }
   if ((action.pre?.length ?? 0) + (action.post?.length ?? 0) === 0) return ok(undefined);
   for (const assertion of [...(action.pre ?? []), ...(action.post ?? [])]) {
+    if ('window' in assertion) {
+      const sees = (id: CapabilityId): boolean => id === 'ui.read' || id === 'ui.input';
+      if (coversWindow(capabilities, sees, assertion.window)) continue;
+      return notCovered(action.id, 'ui.read', assertion.window);
+    }
     const path = assertedPath(assertion);
     const names = rootSet.roots.includes(path) && capabilities.some(({ id }) => id.startsWith('fs.'));
     if (names || covers(capabilities, (id) => id.startsWith('fs.'), path, rootSet)) continue;
@@ -82,6 +95,12 @@ function requireStepCoverage(
     );
   }
   return ok(undefined);
+}
+
+function notCovered(id: string, capability: CapabilityId, window: string | null): Result<never> {
+  return window === null
+    ? fail('CAPABILITY_MISSING', say('capability.undeclared', { id, capability }))
+    : fail('CAPABILITY_MISSING', say('capability.missing', { id, capability, path: window }));
 }
 
 /** Declared capabilities that nobody granted, in the order of their declaration. */

@@ -34,7 +34,13 @@ export function parseTask(document: unknown): Result<Task> {
     });
   }
   const seen = new Set<string>();
+  let programs = 0;
   for (const [index, action] of parsed.data.actions.entries()) {
+    if (action.kind === 'process.exec') programs += 1;
+    if (programs > 1) {
+      const field = `actions[${index}].kind`;
+      return fail('INVALID_TASK', say('task.oneProgram', { field }), { data: { field } });
+    }
     if (seen.has(action.id)) {
       const field = `actions[${index}].id`;
       return fail('INVALID_TASK', say('task.duplicateId', { field, id: action.id }), { data: { field } });

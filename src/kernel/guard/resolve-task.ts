@@ -1,11 +1,12 @@
 import { say } from '../../locales/say.ts';
 import type { Action } from '../../protocol/action.ts';
-import type { Assertion } from '../../protocol/assertion.ts';
+import type { Assertion, UiAssertion } from '../../protocol/assertion.ts';
 import type { Message } from '../../protocol/message.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { Task } from '../../protocol/task.ts';
 import type { DeclaredUndo } from '../../protocol/undo.ts';
 import type { PathUse } from '../action-driver.ts';
+import { forbidsRegistryValue } from '../allowed-settings.ts';
 import { type ActionDrivers, type BoundAction, bindAction } from '../bound-action.ts';
 import { UNWATCHED, type Watch } from '../progress.ts';
 import type { Proposer, Protection } from '../protection.ts';
@@ -21,12 +22,14 @@ export interface ResolvedStep {
 
 const STEPS_BETWEEN_REPORTS = 1_000;
 
+type PathAssertion = Exclude<Assertion, UiAssertion>;
+
 /** The folder or file that an assertion is about. */
-export function assertedPath(assertion: Assertion): string {
+export function assertedPath(assertion: PathAssertion): string {
   return assertion.kind === 'file.count' ? assertion.dir : assertion.path;
 }
 
-function withAssertedPath(assertion: Assertion, path: string): Assertion {
+function withAssertedPath(assertion: PathAssertion, path: string): Assertion {
   return assertion.kind === 'file.count' ? { ...assertion, dir: path } : { ...assertion, path };
 }
 
@@ -90,7 +93,7 @@ function resolveAction(
         pre: [...pre.value],
         post: [...post.value],
       });
-  let forbidden: Message | null = null;
+  let forbidden = resolved.forbids() ?? forbiddenUndo(undo.value);
   for (const use of uses) {
     if (use.role === 'make') {
       const legal = resolver.checkNewNames(use.path, use.keepsNameOf);
@@ -101,6 +104,11 @@ function resolveAction(
   // SAFETY: a task that reaches for something protected is refused as a whole; a skill's row is never run.
   if (forbidden !== null && proposer === 'task') return fail('PATH_PROTECTED', forbidden);
   return ok({ bound: resolved, uses, forbidden });
+}
+
+/** What an undo names beside paths is guarded like what an action names. */
+function forbiddenUndo(undo: DeclaredUndo | null): Message | null {
+  return undo?.kind === 'registry.set' ? forbidsRegistryValue(undo.key, undo.name) : null;
 }
 
 function pathOf(uses: readonly PathUse[], field: string): string | null {
@@ -117,6 +125,10 @@ function resolveAssertions(
   if (assertions === undefined || assertions.length === 0) return ok(NO_ASSERTIONS);
   const resolved: Assertion[] = [];
   for (const assertion of assertions) {
+    if ('window' in assertion) {
+      resolved.push(assertion);
+      continue;
+    }
     const path = resolver.resolve(assertedPath(assertion));
     if (!path.ok) return path;
     resolved.push(withAssertedPath(assertion, path.value));
@@ -130,6 +142,10 @@ function resolveUndo(undo: DeclaredUndo | null, resolver: PathResolver): Result<
   switch (undo.kind) {
     case 'noop':
     case 'quarantine.restore':
+    case 'window.move':
+    case 'power.plan':
+    case 'registry.set':
+    case 'effects.set':
       return ok(undo);
     case 'fs.rmdir':
     case 'fs.restore': {
@@ -154,6 +170,10 @@ export function undoPaths(undo: DeclaredUndo | null | undefined): readonly strin
   switch (undo.kind) {
     case 'noop':
     case 'quarantine.restore':
+    case 'window.move':
+    case 'power.plan':
+    case 'registry.set':
+    case 'effects.set':
       return [];
     case 'fs.rmdir':
     case 'fs.restore':

@@ -132,10 +132,13 @@ once. Needs a terminal.
 ${everywhere}`,
 
   'help.history': `Usage: deskshell history [taskId] [--root DIR]
+       deskshell history rebuild [--root DIR…]
 
-Shows what was done, newest first; with an id the steps of that task.
+Shows what was done, newest first; with an id the steps of that task. “rebuild” makes the
+history anew from the journals of all folders that were worked in.
 
-  --root DIR       only what was done in this folder
+  --root DIR       only what was done in this folder; with “rebuild”: read the journal of this
+                   folder too (can be given more than once), and know it from then on
 
 ${everywhere}`,
 

@@ -76,6 +76,8 @@ export const cliTextsEn = {
 
   'ask.yesNo': '[y/N]',
   'ask.yesWords': 'y yes',
+  'ask.skillGrantTitle': 'The skill “{skill}” {version} did not come with DeskShell. It asks for:',
+  'ask.skillGrant': 'May “{skill}” do that, now and from now on, in this version?',
   'ask.grantTitle': 'This task asks for more than it was given:',
   'ask.grant': 'Grant {capabilities} for this run?',
   'ask.irreversible':
@@ -118,6 +120,8 @@ export const cliTextsEn = {
   'undo.leftAlone': 'Left alone ({count, number}):',
 
   'history.empty': 'Nothing has been done yet.',
+  'history.rebuilt':
+    'The history was made anew: {tasks, plural, one {# task} other {# tasks}} from {journals, plural, one {# journal} other {# journals}}.',
   'history.state':
     '{status} · {steps, plural, one {# step, {undoable, plural, =0 {cannot be taken back} other {can be taken back}}} other {# steps, {undoable, plural, =0 {none} other {{undoable, number}}} of them can be taken back}} · {bytes} · by {source}',
   'history.id': 'id {id}',

@@ -145,6 +145,9 @@ export const kernelTextsEn = {
   'step.nameInside': '“{path}” holds a name that cannot be written as text, so it is left alone as a whole.',
   'history.unusable':
     'The history “{path}” cannot be opened now. Try again; if it stays so, check that this account may write there.',
+  'journal.insideRoot':
+    'The journal cannot be kept in “{path}”: that lies among what the run may change. Name a folder elsewhere.',
+  'journal.noneIn': 'There is no journal in “{path}”, so nothing was done in that folder yet.',
   'journal.gone':
     'The journal “{path}” is not there: its folder was removed, or its drive is not connected. What it tells of is not listed.',
   'quarantine.keepsNothing': 'The quarantine keeps nothing that could be brought back.',

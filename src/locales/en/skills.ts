@@ -8,6 +8,10 @@ export const skillTextsEn = {
   'skill.manifestInvalid': 'The manifest of the skill “{skill}” is not right at “{field}”: {problem}',
   'skill.nameNotFolder':
     'The skill in the folder “{folder}” calls itself “{skill}”; both must have the same name.',
+  'grant.needed':
+    'The skill “{skill}” did not come with DeskShell and was not granted “{capability}”, so it did not even look. Grant it if you trust this skill: on a terminal you are asked, in a script with --grant.',
+  'grant.builtIn': 'The skill “{skill}” came with DeskShell and needs no grant.',
+  'grant.otherList': 'The skill “{skill}” asks for something else by now. Look at what it asks for again.',
   'skill.twice': 'There are two skills with the name “{skill}”.',
   'skill.threw':
     'The skill “{skill}” broke off with an error of its own, and nothing was changed. Its maker needs to see this: {detail}',

@@ -130,10 +130,11 @@ ${everywhere}
 ${everywhere}`,
 
   'help.history': `用法：deskshell history [taskId] [--root DIR]
+      deskshell history rebuild [--root DIR…]
 
-显示做过的任务，最新的在前；给出编号时显示该任务的各个步骤。
+显示做过的任务，最新的在前；给出编号时显示该任务的各个步骤。“rebuild”根据所有处理过的文件夹的日志重新生成历史记录。
 
-  --root DIR       只显示在此文件夹中做过的
+  --root DIR       只显示在此文件夹中做过的；与“rebuild”一起使用时：同时读取此文件夹的日志（可多次给出），并从此记住它
 
 ${everywhere}`,
 

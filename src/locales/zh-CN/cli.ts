@@ -73,6 +73,8 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
 
   'ask.yesNo': '[y/N]',
   'ask.yesWords': 'y yes 是 好',
+  'ask.skillGrantTitle': '技能“{skill}” {version} 不是 DeskShell 自带的。它请求：',
+  'ask.skillGrant': '从现在起允许此版本的“{skill}”这样做吗？',
   'ask.grantTitle': '此任务要求的权限超出了已授予的：',
   'ask.grant': '是否为本次执行授予 {capabilities}？',
   'ask.irreversible':
@@ -112,6 +114,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'undo.leftAlone': '保持不动（{count, number}）：',
 
   'history.empty': '还没有做过任何操作。',
+  'history.rebuilt': '历史记录已重新生成：来自 {journals} 个日志的 {tasks} 个任务。',
   'history.state':
     '{status} · {steps, number} 个步骤，{undoable, plural, =0 {均不能撤销} other {其中 # 个可以撤销}} · {bytes} · 来自 {source}',
   'history.id': '编号 {id}',

@@ -122,6 +122,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'step.mountInside': '“{path}”处挂载了另一个驱动器，因此其所在文件夹保持原样。',
   'step.nameInside': '“{path}”中含有无法以文本表示的名称，因此整体保持原样。',
   'history.unusable': '现在无法保存历史记录“{path}”（驱动器已满或无权限），因此本次直接从日志读取。',
+  'journal.insideRoot': '日志不能保存在“{path}”中：它位于此次运行可更改的范围内。请指定其他文件夹。',
+  'journal.noneIn': '“{path}”中没有日志，因此该文件夹中还没有做过任何操作。',
   'journal.gone': '日志“{path}”不存在：其文件夹已被移除，或其驱动器未连接。其中的记录未列出。',
   'quarantine.keepsNothing': '隔离区中没有可恢复的内容。',
   'warning.cannotWrite': '当前帐户无权写入“{path}”，因此无法更改其中的内容。请检查权限。',

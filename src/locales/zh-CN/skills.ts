@@ -9,6 +9,10 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'skill.notOnPlatform': '“{skill}”只能在 {platforms} 上使用。',
   'skill.manifestInvalid': '技能“{skill}”的清单在“{field}”处有误：{problem}',
   'skill.nameNotFolder': '文件夹“{folder}”中的技能自称“{skill}”，两者名称必须一致。',
+  'grant.needed':
+    '技能“{skill}”不是 DeskShell 自带的，且未被授予“{capability}”，因此它没有查看任何内容。如果信任此技能，请授权：在终端中会询问您，在脚本中请用 --grant。',
+  'grant.builtIn': '技能“{skill}”是 DeskShell 自带的，无需授权。',
+  'grant.otherList': '技能“{skill}”现在请求的内容已不同。请重新查看它的请求。',
   'skill.twice': '有两个名为“{skill}”的技能。',
   'skill.threw': '技能“{skill}”因自身错误而中断，没有更改任何内容。请将此信息告知其作者：{detail}',
   'skill.answerInvalid':

@@ -1,0 +1,9 @@
+import { unsupported } from '../../kernel/setting-state.ts';
+import { type Problem, problemOf } from '../../protocol/results.ts';
+
+/** The problem of a step for which this system has no driver; none where there is one. */
+export function refusalOf(port: unknown, kind: string): readonly Problem[] {
+  if (port !== null) return [];
+  const refused = unsupported(kind);
+  return refused.ok ? [] : [problemOf(refused.failure)];
+}

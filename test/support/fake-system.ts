@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { CloseOutcome, SystemPorts, Timer } from '../../src/kernel/system-ports.ts';
+import { say } from '../../src/locales/say.ts';
+import { fail, ok, type Result } from '../../src/protocol/result.ts';
+import type { Effects, RegistryData } from '../../src/protocol/settings.ts';
+import type { Rect } from '../../src/protocol/ui.ts';
+
+/** A made-up system behind the ports: what is in it can be set before, and looked at after. */
+export interface FakeSystem {
+  readonly ports: SystemPorts;
+  /** By `key\name`, in lower case. */
+  readonly registry: Map<string, RegistryData>;
+  readonly windows: Map<string, Rect>;
+  /** Values of elements by `window/name`. */
+  readonly elements: Map<string, string>;
+  /** Start times by pid. */
+  readonly processes: Map<number, string>;
+  readonly effects: Effects & Record<string, boolean>;
+  /** Where the entries of the bin were, and the folder that holds them. */
+  readonly bin: Map<string, string>;
+  readonly power: { plan: string };
+  /** Everything that was done, in order. */
+  readonly did: string[];
+  /** What closing a process comes to. */
+  closing: CloseOutcome;
+  exitCode: number;
+  /** Looks at nothing and sets nothing: a set call that only says that it worked. */
+  lies: boolean;
+}
+
+function missing(what: string): Result<never> {
+  return fail('NOT_FOUND', say('fs.notFound', { path: what }));
+}
+
+/** `binFolder` holds the entries of the recycle bin under their names. */
+export function fakeSystem(binFolder: string): FakeSystem {
+  const system: FakeSystem = {
+    registry: new Map(),
+    windows: new Map(),
+    elements: new Map(),
+    processes: new Map(),
+    effects: {},
+    bin: new Map(),
+    power: { plan: '381b4222-f694-41f0-9685-ff5bb260df2e' },
+    did: [],
+    closing: 'closed',
+    exitCode: 0,
+    lies: false,
+    ports: {
+      windows: {
+        exists: async (window) => ok(system.windows.has(window)),
+        has: async (window, { name }) => ok(system.elements.has(`${window}/${name}`)),
+        valueOf: async (window, { name }) => {
+          const value = system.elements.get(`${window}/${name}`);
+          return value === undefined ? missing(window) : ok(value);
+        },
+        invoke: async (window, { name }) => act(`invoke ${window}/${name}`),
+        click: async (window, { name }) => act(`click ${window}/${name}`),
+        type: async (window, { name }, text) => {
+          system.elements.set(`${window}/${name}`, text);
+          return act(`type ${window}/${name}`);
+        },
+        rectOf: (window) => {
+          const rect = system.windows.get(window);
+          return rect === undefined ? missing(window) : ok(rect);
+        },
+        move: (window, rect) => {
+          system.windows.set(window, rect);
+          return act(`move ${window}`);
+        },
+      },
+      recycleBin: {
+        look: (entry) => {
+          const original = system.bin.get(entry);
+          return original === undefined ? missing(entry) : ok({ original, bytes: 10 });
+        },
+        purge: (entry) => {
+          if (!system.bin.delete(entry)) return missing(entry);
+          fs.rmSync(path.join(binFolder, entry));
+          system.did.push(`purge ${entry}`);
+          return ok(10);
+        },
+        restore: (entry) => {
+          const original = system.bin.get(entry);
+          if (original === undefined) return missing(entry);
+          fs.renameSync(path.join(binFolder, entry), original);
+          system.bin.delete(entry);
+          return act(`restore ${entry}`);
+        },
+        putBack: (entry, original) => {
+          fs.renameSync(original, path.join(binFolder, entry));
+          system.bin.set(entry, original);
+          return act(`put back ${entry}`);
+        },
+      },
+      processes: {
+        startedAt: (pid) => ok(system.processes.get(pid) ?? null),
+        close: async (pid, _startedAt, force) => {
+          if (system.closing === 'closed') system.processes.delete(pid);
+          system.did.push(`${force ? 'end' : 'close'} ${pid}`);
+          return ok(system.closing);
+        },
+      },
+      settings: {
+        powerPlan: () => ok(system.power.plan),
+        setPowerPlan: (guid) => {
+          if (!system.lies) system.power.plan = guid;
+          return act(`power ${guid}`);
+        },
+        registry: (key, name) => ok(system.registry.get(`${key}\\${name}`.toLowerCase()) ?? null),
+        setRegistry: (key, name, data) => {
+          const place = `${key}\\${name}`.toLowerCase();
+          if (data === null) system.registry.delete(place);
+          else system.registry.set(place, data);
+          return act(`registry ${name}`);
+        },
+        effects: (asked) =>
+          ok(Object.fromEntries(Object.keys(asked).map((name) => [name, system.effects[name] ?? false]))),
+        setEffects: (effects) => {
+          Object.assign(system.effects, effects);
+          return act('effects');
+        },
+      },
+      programs: {
+        run: async (argv, cwd) => {
+          system.did.push(`run ${argv.join(' ')} in ${path.basename(cwd)}`);
+          return ok({ exitCode: system.exitCode });
+        },
+      },
+    },
+  };
+  const act = (what: string): Result<void> => {
+    system.did.push(what);
+    return ok(undefined);
+  };
+  return system;
+}
+
+/** Time that passes only by being waited for; `onWait` is told each time. */
+export function fakeTimer(onWait: (now: number) => void = () => undefined): Timer & { now(): number } {
+  let now = 0;
+  return {
+    now: () => now,
+    wait: async (ms) => {
+      now += ms;
+      onWait(now);
+    },
+  };
+}
