@@ -11,7 +11,15 @@ import { requireNode } from './node-version.mjs';
 
 requireNode();
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['src/kernel', 'src/drivers', 'src/app', 'src/skills', 'skills', 'src/protocol', 'src/locales'];
+const FOLDERS = [
+  'src/kernel',
+  'src/drivers',
+  'src/app',
+  'src/skills',
+  'skills',
+  'src/protocol',
+  'src/locales',
+];
 const FILE_TIMEOUT_MS = 300_000;
 
 function testFiles(words) {
@@ -28,7 +36,8 @@ function testFiles(words) {
 /** Why a file cannot run under Wine, or null. */
 function leftOutUnderWine(file) {
   const text = fs.readFileSync(path.join(projectRoot, file), 'utf8');
-  if (/\bvi[.](mock|hoisted)\(/.test(text)) return 'it replaces modules (vi.mock), which only Vitest itself can';
+  if (/\bvi[.](mock|hoisted)\(/.test(text))
+    return 'it replaces modules (vi.mock), which only Vitest itself can';
   return null;
 }
 
@@ -37,10 +46,14 @@ function onWindows(files) {
   const report = path.join(projectRoot, 'out', 'win32-report.json');
   fs.mkdirSync(path.dirname(report), { recursive: true });
   const words = ['run', '--project', 'unit', '--reporter=default', '--reporter=json'];
-  const { status } = spawnSync(process.execPath, [vitest, ...words, `--outputFile.json=${report}`, ...files], {
-    cwd: projectRoot,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, ...words, `--outputFile.json=${report}`, ...files],
+    {
+      cwd: projectRoot,
+      stdio: 'inherit',
+    },
+  );
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(fs.readFileSync(report, 'utf8'));
   const failed = status !== 0 && numFailedTests === 0 ? 1 : numFailedTests;
   return { passed: numPassedTests, failed, skipped: numPendingTests };
@@ -94,7 +107,8 @@ function runFile(bench, file, total) {
     `${failed.length === 0 ? '✓' : '✗'} ${file} (${of('passed').length} passed` +
       `${failed.length > 0 ? `, ${failed.length} failed` : ''}, ${Date.now() - began} ms)`,
   );
-  for (const { name } of skipped) console.log(`  skipped: ${name}`);
+  for (const { name, note } of skipped)
+    console.log(`  LEFT OUT: ${name}${note === undefined ? '' : ` (${note})`}`);
   for (const { name, errors } of failed) console.error(`  failed: ${name}\n${errors.join('\n')}`);
 }
 

@@ -20,7 +20,9 @@ const WINE_FOLDERS = ['/usr/lib/wine', '/usr/bin'];
 const SHARED_MEMORY = '/dev/shm';
 
 function findWine() {
-  return WINE_FOLDERS.map((folder) => path.join(folder, 'wine64')).find((file) => fs.existsSync(file)) ?? null;
+  return (
+    WINE_FOLDERS.map((folder) => path.join(folder, 'wine64')).find((file) => fs.existsSync(file)) ?? null
+  );
 }
 
 /** Null where Wine is there now; otherwise why it cannot be. */
@@ -55,8 +57,20 @@ function wineEnvironment(more = {}) {
   };
 }
 
+/**
+ * Root passes every check of rights, also from inside: where it can, it gives that up, so that what is denied on
+ * Windows is denied here.
+ */
+const WITHOUT_OVERRIDE = ['--bounding-set=-dac_override,-dac_read_search'];
+
+function wineCommand(words, program = findWine()) {
+  const isHeldBack = process.getuid?.() === 0 && fs.existsSync('/usr/bin/setpriv');
+  return isHeldBack ? ['/usr/bin/setpriv', ...WITHOUT_OVERRIDE, program, ...words] : [program, ...words];
+}
+
 function wine(words, more = {}) {
-  return spawnSync(findWine(), words, {
+  const [program, ...rest] = wineCommand(words);
+  return spawnSync(program, rest, {
     env: wineEnvironment(more.env),
     cwd: more.cwd ?? bench,
     stdio: ['ignore', more.output ?? 'ignore', more.output ?? 'ignore'],
@@ -101,12 +115,15 @@ function linkDrives(driveE) {
   fs.symlinkSync(driveE, path.join(drives, 'e:'));
 }
 
-/** Ends the Wine of our own prefix, no other. */
+/** Asks the Wine of our own prefix, no other. */
+function askServer(word) {
+  const server = WINE_FOLDERS.map((folder) => path.join(folder, 'wineserver')).find(fs.existsSync);
+  const [program, ...words] = wineCommand([word], server);
+  spawnSync(program, words, { env: wineEnvironment(), stdio: 'ignore', timeout: 30_000 });
+}
+
 function stopWine() {
-  for (const word of ['-k', '-w']) {
-    const server = WINE_FOLDERS.map((folder) => path.join(folder, 'wineserver')).find(fs.existsSync);
-    spawnSync(server, [word], { env: wineEnvironment(), stdio: 'ignore', timeout: 30_000 });
-  }
+  for (const word of ['-k', '-w']) askServer(word);
 }
 
 /** SAFETY: said only when it was looked at: no way from inside leads to a file of this machine. */
@@ -150,6 +167,8 @@ export function openBench() {
   const driveE = fs.mkdtempSync(path.join(SHARED_MEMORY, 'deskshell-win32-'));
   linkDrives(driveE);
   assertShut(driveE);
+  // Between two files the server would end by itself, and a program that starts at that instant is lost.
+  askServer('-p');
   const temp = path.join(driveC, 't');
   fs.rmSync(temp, { recursive: true, force: true });
   fs.mkdirSync(temp);
@@ -163,7 +182,13 @@ export function openBench() {
         cwd: path.join(driveC, 'checkout'),
         output,
         timeout,
-        env: { TEMP: 'C:\\t', TMP: 'C:\\t', TEST_OTHER_VOLUME: 'E:\\', ...ciOf(process.env) },
+        env: {
+          TEMP: 'C:\\t',
+          TMP: 'C:\\t',
+          TEST_OTHER_VOLUME: 'E:\\',
+          TEST_UNDER_WINE: '1',
+          ...ciOf(process.env),
+        },
       }),
     close: () => {
       stopWine();

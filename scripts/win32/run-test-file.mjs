@@ -47,7 +47,7 @@ function tell(task, names) {
     [stack ?? message, diff].filter(Boolean).join('\n'),
   );
   if (task.type === 'test') {
-    told.push({ name: all.join(' > '), state: stateOf(task), errors });
+    told.push({ name: all.join(' > '), state: stateOf(task), errors, note: task.result?.note });
     return;
   }
   // A file or group that failed by itself (a hook, an import) counts as a failed test of its own.

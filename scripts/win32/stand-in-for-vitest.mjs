@@ -5,6 +5,7 @@ import {
   JestChaiExpect,
   JestExtend,
 } from '@vitest/expect';
+import { getCurrentTest } from '@vitest/runner';
 import { fn, spyOn } from '@vitest/spy';
 
 /**
@@ -12,7 +13,16 @@ import { fn, spyOn } from '@vitest/spy';
  * workers and transforms. There is no `vi.mock`: it needs the transforms.
  */
 
-export { afterAll, afterEach, beforeAll, beforeEach, describe, it, onTestFinished, test } from '@vitest/runner';
+export {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  it,
+  onTestFinished,
+  test,
+} from '@vitest/runner';
 
 for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.use(plugin);
 
@@ -20,3 +30,5 @@ export const expect = (value, message) => chai.expect(value, message);
 Object.assign(expect, chai.expect, globalThis[ASYMMETRIC_MATCHERS_OBJECT]);
 
 export const vi = { fn, spyOn };
+
+export const TestRunner = { getCurrentTest };

@@ -7,6 +7,7 @@ import { say } from '../../locales/say.ts';
 import { deviceOf } from '../../protocol/device.ts';
 import type { Fingerprint } from '../../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { refuseToOpen } from './attribute-source.ts';
 import { copyFile, copyLink } from './copy-entry.ts';
 import { finishCut, finishWriteOver } from './finish-cut.ts';
 import { hashFile } from './hash-file.ts';
@@ -79,6 +80,8 @@ function ignoresCase(dir: string): boolean {
 
 function readTextOf(full: string, maxBytes: number): Result<string | null> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+  const here = refuseToOpen(full, full);
+  if (!here.ok) return here;
   return attempt(full, () => {
     const fd = fs.openSync(full, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     try {
