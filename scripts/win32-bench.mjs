@@ -25,6 +25,16 @@ function findWine() {
   );
 }
 
+/** What the tests are told about the bench (test/support/this-machine.ts, other-volume.ts). */
+const TEST_ENVIRONMENT = {
+  TEMP: 'C:\\t',
+  TMP: 'C:\\t',
+  TEST_UNDER_WINE: '1',
+  TEST_OTHER_VOLUME: 'E:\\',
+  TEST_DENIED_FOLDER: 'C:\\fixtures\\denied',
+  TEST_LINK_FIXTURE: 'C:\\fixtures\\links',
+};
+
 /** Null where Wine is there now; otherwise why it cannot be. */
 function setUpWine() {
   if (findWine() !== null) return null;
@@ -169,6 +179,7 @@ export function openBench() {
   assertShut(driveE);
   // Between two files the server would end by itself, and a program that starts at that instant is lost.
   askServer('-p');
+  layFixtures();
   const temp = path.join(driveC, 't');
   fs.rmSync(temp, { recursive: true, force: true });
   fs.mkdirSync(temp);
@@ -182,19 +193,30 @@ export function openBench() {
         cwd: path.join(driveC, 'checkout'),
         output,
         timeout,
-        env: {
-          TEMP: 'C:\\t',
-          TMP: 'C:\\t',
-          TEST_OTHER_VOLUME: 'E:\\',
-          TEST_UNDER_WINE: '1',
-          ...ciOf(process.env),
-        },
+        env: { ...TEST_ENVIRONMENT, ...ciOf(process.env) },
       }),
     close: () => {
       stopWine();
       fs.rmSync(driveE, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * What no program can make from inside: a folder that is closed to this account, with a file in it, and a link to a
+ * folder.
+ */
+function layFixtures() {
+  const fixtures = path.join(driveC, 'fixtures');
+  if (fs.existsSync(path.join(fixtures, 'denied'))) fs.chmodSync(path.join(fixtures, 'denied'), 0o755);
+  fs.rmSync(fixtures, { recursive: true, force: true });
+  for (const folder of ['denied', 'links/around', 'links/target']) {
+    fs.mkdirSync(path.join(fixtures, folder), { recursive: true });
+  }
+  fs.writeFileSync(path.join(fixtures, 'denied', 'f'), 'F');
+  fs.chmodSync(path.join(fixtures, 'denied'), 0o555);
+  fs.writeFileSync(path.join(fixtures, 'links', 'target', 'precious'), 'only copy');
+  fs.symlinkSync('../target', path.join(fixtures, 'links', 'around', 'link'));
 }
 
 function ciOf({ CI }) {

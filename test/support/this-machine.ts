@@ -46,3 +46,13 @@ export function makeLink(target: string | Buffer, full: string): void {
 export function needsPosix(): void {
   if (onWindows) leaveOut('Windows has no such thing');
 }
+
+/** A folder with a file `f` that this account may see and not move, where whoever runs the tests made one. */
+export function deniedFolder(): string | null {
+  return process.env['TEST_DENIED_FOLDER'] ?? null;
+}
+
+/** A folder with `link`, a link to the folder `target` beside it, where Windows itself could not make it. */
+export function linkFixture(): string | null {
+  return process.env['TEST_LINK_FIXTURE'] ?? null;
+}

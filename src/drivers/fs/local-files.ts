@@ -20,6 +20,7 @@ import { removeForGood, removeOwn as removeOwnPinned } from './remove-for-good.t
 import type { PinnedName } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
+import { unlinkFile } from './unlink-file.ts';
 import { writeNewFile, writeOverFile } from './write-file.ts';
 
 function attempt<T>(shown: string, call: () => T): Result<T> {
@@ -154,7 +155,7 @@ function removeOwn(full: string, expected: Fingerprint, token: string): Result<v
     const now = fingerprintAside(aside, expected);
     // SAFETY: only the very file that we left there is removed for good; anything else gets its name back.
     const isOurs = now !== null && isUnchanged(now.type === 'link' ? withoutHash(expected) : expected, now);
-    if (isOurs) return attempt(full, () => fs.unlinkSync(pinnedPath(aside)));
+    if (isOurs) return attempt(full, () => unlinkFile(pinnedPath(aside)));
     renameWithoutReplace(aside, pinned, facts.value);
     return fail('CONFLICT', say('fs.another', { path: full }));
   });

@@ -54,7 +54,7 @@ const DIRECTORY = 0o40000;
 /** Facts of what is in the cloud, from its folder's list alone. Its own number stays unknown: the name stands in. */
 function factsOfCloudOnly(full: string, name: string, listed: ListedEntry): EntryFacts {
   const isFolder = isDirectoryEntry(listed);
-  const drive = fs.lstatSync(path.parse(full).root, { bigint: true });
+  const folder = fs.lstatSync(path.dirname(full), { bigint: true });
   return {
     name,
     path: full,
@@ -65,7 +65,7 @@ function factsOfCloudOnly(full: string, name: string, listed: ListedEntry): Entr
     mtimeMs: Number(listed.mtimeNs / 1_000_000n),
     mtimeNs: listed.mtimeNs.toString(),
     birthtimeMs: Number(listed.birthtimeNs / 1_000_000n),
-    identity: `${drive.dev}:cloud ${name}`,
+    identity: `${folder.dev}:cloud ${name}`,
     links: 1,
     mode: (isFolder ? DIRECTORY : REGULAR_FILE) | READ_WRITE,
     owner: 0,
@@ -150,7 +150,8 @@ export function listFolder(
 
 interface Named {
   readonly name: string;
-  readonly listed: ListedEntry | null;
+  /** What Windows' list says of it already. */
+  readonly listed: ListedEntry | undefined;
 }
 
 function namesIn(dir: string, unaddressable: (shownName: string) => void): Result<Named[]> {
@@ -165,7 +166,7 @@ function namesIn(dir: string, unaddressable: (shownName: string) => void): Resul
   try {
     let names = fs.readdirSync(dir);
     if (names.some((name) => name.includes(REPLACED))) names = addressableNames(dir, unaddressable);
-    return ok(names.map((name) => ({ name, listed: null })));
+    return ok(names.map((name) => ({ name, listed: undefined })));
   } catch (error) {
     return failureOf(error, dir);
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { errnoOfWindows } from './error-names.ts';
+import { exposePlaceholders } from './expose-placeholders.ts';
 import { kernel32, lastError, longPath } from './kernel32.ts';
 
 /** What a folder's own list says of an entry: found out without opening it, so that no cloud fetches it. */
@@ -58,7 +59,7 @@ export function findEntry(full: string): ListedEntry | null {
   // Not a pattern: no name on Windows has `*` or `?` in it.
   if (/[*?]/.test(full.replace(/^\\\\\?\\/, ''))) return null;
   const data = Buffer.alloc(FIND_DATA_BYTES);
-  const search = Number(kernel32(FIND_FIRST)(longPath(full), FIND_INFO_BASIC, data, 0, null, 0));
+  const search = findFirst(longPath(full), data, 0);
   if (search === INVALID_HANDLE) return null;
   closeSearch(search);
   return parseFindData(data);
@@ -68,7 +69,7 @@ export function findEntry(full: string): ListedEntry | null {
 export function findEntries(dir: string): readonly ListedEntry[] | string {
   const data = Buffer.alloc(FIND_DATA_BYTES);
   const pattern = longPath(path.win32.join(dir, '*'));
-  const search = Number(kernel32(FIND_FIRST)(pattern, FIND_INFO_BASIC, data, 0, null, LARGE_FETCH));
+  const search = findFirst(pattern, data, LARGE_FETCH);
   if (search === INVALID_HANDLE) {
     const code = lastError();
     // An empty root of a drive has not even `.` in it.
@@ -87,6 +88,12 @@ export function findEntries(dir: string): readonly ListedEntry[] | string {
   } finally {
     closeSearch(search);
   }
+}
+
+function findFirst(pattern: string, data: Buffer, flags: number): number {
+  // SAFETY: before the first look, so that no file of a cloud passes for one that is here.
+  exposePlaceholders();
+  return Number(kernel32(FIND_FIRST)(pattern, FIND_INFO_BASIC, data, 0, null, flags));
 }
 
 function closeSearch(search: number): void {

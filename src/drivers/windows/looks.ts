@@ -3,6 +3,7 @@ import { fileTimeOf } from './find-entries.ts';
 import { closeHandle, kernel32, lastError, longPath, openHandle } from './kernel32.ts';
 
 const FILE_WRITE_ATTRIBUTES = 0x100;
+const READ_ONLY = 0x1;
 /** READONLY, HIDDEN, SYSTEM, ARCHIVE, NOT_CONTENT_INDEXED: what a person or program sets, and a copy can take. */
 const SETTABLE = 0x1 | 0x2 | 0x4 | 0x20 | 0x2000;
 const NORMAL = 0x80;
@@ -34,11 +35,21 @@ export function setTimes(full: string, times: Times): string | null {
   }
 }
 
-/** Gives the attributes that a copy can have; read-only among them, so it comes last. The errno name, or null. */
+/**
+ * Gives the attributes that a copy can have, read-only last: some drives take nothing more after it. The errno name,
+ * or null.
+ */
 export function setAttributes(full: string, attributes: number): string | null {
-  const set = kernel32('int __stdcall SetFileAttributesW(str16 name, uint32_t attributes)');
   const wanted = attributes & SETTABLE;
-  return set(longPath(full), wanted === 0 ? NORMAL : wanted) === 0 ? errnoOfWindows(lastError()) : null;
+  const error = setOnce(full, wanted & ~READ_ONLY);
+  return error !== null || (wanted & READ_ONLY) === 0 ? error : setOnce(full, wanted);
+}
+
+function setOnce(full: string, attributes: number): string | null {
+  const set = kernel32('int __stdcall SetFileAttributesW(str16 name, uint32_t attributes)');
+  return set(longPath(full), attributes === 0 ? NORMAL : attributes) === 0
+    ? errnoOfWindows(lastError())
+    : null;
 }
 
 function fileTime(ns: bigint | null): BigUint64Array | null {
