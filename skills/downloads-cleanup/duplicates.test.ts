@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -171,7 +172,7 @@ test('C31: whatever is ticked, each of the contents that had copies is still the
       const path = row.kind === 'quarantine.put' ? row.path : '';
       const group = row.id.includes(':a') ? 'a' : 'b';
       const left = [...contents].filter(
-        ([other, content]) => content === before.get(path) && other.includes(`Downloads/${group}`),
+        ([other, content]) => content === before.get(path) && other.includes(`Downloads${sep}${group}`),
       );
       expect(left.length).toBeGreaterThan(0);
     }

@@ -29,7 +29,7 @@ test('a plan that is refused before its first change is not used up', async () =
 
 test('a stored plan that was tampered with is no approval', async () => {
   const { stand, planHash, file } = await planned();
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll('/f"', '/g"'));
+  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(/([/\\])f"/g, '$1g"'));
   expect(codeOf(await stand.apply(TASK, { planHash }))).toBe('NOT_APPROVED');
   expect(fs.existsSync(path.join(stand.root, 'g'))).toBe(true);
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { makeLink } from './this-machine.ts';
 
 interface Looks {
   /** ms since 1970. */
@@ -41,7 +42,7 @@ export function makeTree(dir: string, spec: TreeSpec): void {
       fs.mkdirSync(full, { recursive: true });
       looks.push({ full, entry });
     } else if ('link' in entry) {
-      fs.symlinkSync(entry.link, full);
+      makeLink(entry.link, full);
     } else {
       secondNames.push(() => fs.linkSync(path.join(dir, ...entry.hardLinkTo.split('/')), full));
     }

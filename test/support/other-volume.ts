@@ -7,11 +7,15 @@ import { openUp } from './open-up.ts';
 /** Linux keeps a file system of its own in memory here (tmpfs); other systems have no such place to rely on. */
 const SHARED_MEMORY = '/dev/shm';
 
-/** A second drive that tests may write to, or null where this machine has none. */
+/**
+ * A second drive that tests may write to, or null where this machine has none. `TEST_OTHER_VOLUME` names one where
+ * no place can be relied on.
+ */
 export function otherVolume(): string | null {
-  if (!fs.existsSync(SHARED_MEMORY)) return null;
+  const volume = process.env['TEST_OTHER_VOLUME'] ?? SHARED_MEMORY;
+  if (!fs.existsSync(volume)) return null;
   const here = fs.statSync(os.tmpdir()).dev;
-  return fs.statSync(SHARED_MEMORY).dev === here ? null : SHARED_MEMORY;
+  return fs.statSync(volume).dev === here ? null : volume;
 }
 
 /** A fresh folder on the second drive; goes away with the test. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { makeLink } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 
 const OWN = ['.deskshell'];
@@ -119,7 +120,7 @@ test('a folder that became a link after the preview: the approved plan is no lon
   const task = { actions: [moved('m', 'a.jpg', 'Pictures/a.jpg')] };
   const { planHash } = expectOk(await stand.preview(task));
   fs.renameSync(path.join(stand.root, 'Pictures'), path.join(stand.root, 'Pictures-was'));
-  fs.symlinkSync('elsewhere', path.join(stand.root, 'Pictures'));
+  makeLink('elsewhere', path.join(stand.root, 'Pictures'));
   expect(codeOf(await stand.apply(task, { planHash }))).toBe('NOT_APPROVED');
   expect(fs.readdirSync(path.join(stand.root, 'elsewhere'))).toEqual(['keep']);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { leaveOut, onWindows, underWine } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { makeActionDrivers } from '../../drivers/actions/table.ts';
 import { localFiles } from '../../drivers/fs/local-files.ts';
@@ -82,6 +83,7 @@ test('C22 three versions of one file in the quarantine: three entries, newest fi
 });
 
 test('C23 a long name and 20 nested folders: there and back, and no long path in the quarantine', async () => {
+  if (underWine) leaveOut('Wine tells no real path of more than some 500 characters');
   const stand = appStand();
   const long = 'n'.repeat(255);
   const deep = Array.from({ length: 20 }, () => 'd'.repeat(50)).join('/');
@@ -94,6 +96,9 @@ test('C23 a long name and 20 nested folders: there and back, and no long path in
   expect(expectOk(await stand.undo()).rolledBack).toBe(3);
   expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
 });
+
+/** What Windows takes in no name, and what it drops from the end of one. */
+const NOT_ON_WINDOWS = /[<>:"|?*\n]|[ .]$/;
 
 test('C24 odd names go there and back byte for byte, and every journal line parses', async () => {
   const stand = appStand();
@@ -111,7 +116,7 @@ test('C24 odd names go there and back byte for byte, and every journal line pars
   ];
   // Two spellings of one letter are two names: no normalisation.
   const spellings = ['\u00e9.txt', 'e\u0301.txt'];
-  const all = [...names, ...spellings];
+  const all = [...names, ...spellings].filter((name) => !onWindows || !NOT_ON_WINDOWS.test(name));
   makeTree(stand.root, Object.fromEntries(all.map((name, index) => [name, `content ${index}`])));
   const before = treeDigest(stand.root);
   const actions = all.map((name, index) =>
@@ -172,5 +177,5 @@ test('C25 two names that differ in case only, where the file system ignores case
   const clash = look(ignoring);
   expect(clash.ok).toBe(false);
   expect(clash.actions[1]?.problems[0]?.code).toBe('TARGET_EXISTS');
-  expect(look(localFiles).ok).toBe(true);
+  expect(look({ ...localFiles, ignoresCase: () => false }).ok).toBe(true);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type AppStand, appStand, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { onWindows } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 
 const OWN = ['.deskshell'];
@@ -64,7 +65,7 @@ test('C41 a person edits what was written: their version stays, CONFLICT, said p
     undo: { kind: 'fs.restore' as const, path: 'f', content: 'v1' },
   };
   expect(expectOk(await stand.apply({ actions: [write] })).status).toBe('ok');
-  expect(fs.statSync(path.join(stand.root, 'f')).mode & 0o777).toBe(0o640);
+  expect(fs.statSync(path.join(stand.root, 'f')).mode & 0o777).toBe(onWindows ? 0o666 : 0o640);
   fs.writeFileSync(path.join(stand.root, 'f'), 'v3');
   const undone = expectOk(await stand.undo());
   expect(undone.rolledBack).toBe(0);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { makesLinks, onWindows } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 
 const OWN = ['.deskshell'];
@@ -20,23 +21,23 @@ describe.skipIf(otherVolume() === null)('the quarantine lies on another drive', 
       f: { content: 'bytes', mode: 0o640, mtimeMs: Date.UTC(2019, 2, 31, 2, 30) },
       'read only': { content: 'r', mode: 0o444, mtimeMs: Date.UTC(2021, 5, 1) },
       'old/inner/file': { content: 'inside', mtimeMs: Date.UTC(2002, 1, 1, 1, 1, 1, 123) },
-      'old/link': { link: '../f' },
+      ...(makesLinks() ? { 'old/link': { link: '../f' }, link: { link: '/nowhere at all' } } : {}),
       'old/inner': { folder: true, mtimeMs: Date.UTC(2001, 0, 2, 3, 4, 5) },
       old: { folder: true, mode: 0o750, mtimeMs: Date.UTC(2001, 0, 2) },
-      link: { link: '/nowhere at all' },
       'sparse.img': { size: 50_000_000 },
     });
     const before = toTheMs(treeDigest(stand.root, { folderTimes: true })).slice(1);
-    const names = ['f', 'read only', 'old', 'link', 'sparse.img'];
+    const names = ['f', 'read only', 'old', 'sparse.img', ...(makesLinks() ? ['link'] : [])];
     const result = expectOk(
       await stand.apply({ actions: names.map((name, index) => put(`p${index}`, name)) }),
     );
-    expect(result.status).toBe('ok');
+    expect(result).toMatchObject({ status: 'ok', failed: [] });
     expect(fs.readdirSync(stand.root)).toEqual(OWN);
     expect(result.freed).toBeGreaterThan(0);
-    const kept = fs.statSync(path.join(stand.quarantine, result.batch ?? '', 'i5'));
+    const kept = fs.statSync(path.join(stand.quarantine, result.batch ?? '', 'i4'));
     expect(kept.size).toBe(50_000_000);
-    expect(kept.blocks * 512).toBeLessThan(1_000_000);
+    // Windows' own copy fills the holes; what has no room for that is refused by its full size.
+    if (!onWindows) expect(kept.blocks * 512).toBeLessThan(1_000_000);
 
     expect(expectOk(await stand.undo()).rolledBack).toBe(names.length);
     expect(toTheMs(treeDigest(stand.root, { folderTimes: true, except: OWN })).slice(1)).toEqual(before);

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { needsPosix, onWindows } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { ERROR_CODES } from '../../protocol/codes.ts';
 import type { Platform } from '../../protocol/skill-manifest.ts';
 import { MARKER_NAME } from './demo-marker.ts';
+import { layoutOf } from './layout.ts';
 import { type DemoSettings, makeDemo } from './make-demo.ts';
 import { demoProfile } from './profile.ts';
 
@@ -16,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 function settings(more: Partial<DemoSettings> = {}): DemoSettings {
   return {
-    platform: 'linux',
+    platform: onWindows ? 'win32' : 'linux',
     now: NOW,
     tempFolder: '/nowhere',
     dataFolderIn: (profile) => path.join(profile, '.local', 'share', 'deskshell'),
@@ -97,6 +99,7 @@ describe.each<Platform>(['linux', 'darwin', 'win32'])('the profile for %s', (pla
 });
 
 test('what is promised is really there', () => {
+  needsPosix();
   const dir = freshFolder('demo');
   const { files, bytes, leftOut } = made(dir);
   const at = (name: string) => path.join(dir, name);
@@ -124,7 +127,7 @@ describe('an earlier demo', () => {
       path.join(dir, 'Downloads/tax form 2024.pdf'),
       path.join(dir, 'Downloads/Documents/tax.pdf'),
     );
-    fs.rmSync(path.join(dir, 'tmp'), { recursive: true });
+    fs.rmSync(path.join(dir, layoutOf(onWindows ? 'win32' : 'linux').temp), { recursive: true });
     made(dir);
     expect(treeDigest(dir)).toEqual(before);
   });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setBirthTime } from '../../drivers/fs/copy-windows-looks.ts';
 import { errnoName, failureOf } from '../../drivers/fs/system-error.ts';
 import { say } from '../../locales/say.ts';
 import type { Message } from '../../protocol/message.ts';
@@ -123,5 +124,6 @@ function ageFolders(dir: string, entries: readonly DemoEntry[], now: number): vo
   for (const [folder, ageMs] of ages) {
     const seconds = (now - ageMs) / 1000;
     fs.utimesSync(placeOf(dir, folder), seconds, seconds);
+    setBirthTime(placeOf(dir, folder), now - ageMs);
   }
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setBirthTime } from '../../drivers/fs/copy-windows-looks.ts';
 import { errnoName } from '../../drivers/fs/system-error.ts';
 import { say } from '../../locales/say.ts';
 import type { Message } from '../../protocol/message.ts';
@@ -35,6 +36,7 @@ export function makeEntry(dir: string, entry: DemoEntry, seed: number, now: numb
         // Some systems say that they made a link and made none.
         if (fs.lstatSync(full, { throwIfNoEntry: false }) === undefined) throw impossible('symlink');
         fs.lutimesSync(full, seconds, seconds);
+        setBirthTime(full, now - entry.ageMs);
       });
     case 'secondName':
       return unlessImpossible('demo.noSecondName', full, () => fs.linkSync(placeOf(dir, entry.of), full));
@@ -54,11 +56,13 @@ function makeFile(full: string, entry: DemoFile, seed: number, now: number): voi
   try {
     fs.writeSync(fd, firstBytes(seed, entry.contents, entry.size));
     fs.ftruncateSync(fd, entry.size);
-    if (entry.readOnly === true) fs.fchmodSync(fd, READ_ONLY);
     fs.futimesSync(fd, seconds, seconds);
   } finally {
     fs.closeSync(fd);
   }
+  setBirthTime(full, now - entry.ageMs);
+  // Last: what is read-only may take no times any more.
+  if (entry.readOnly === true) fs.chmodSync(full, READ_ONLY);
 }
 
 const IMPOSSIBLE = new Set([

@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { linkKind } from '../windows/reparse.ts';
+import { attributeSource, refuseToOpen } from './attribute-source.ts';
+import { copyWindowsLooks, setBirthTime } from './copy-windows-looks.ts';
 import { copyExtendedAttributes } from './extended-attributes.ts';
 import { hashFile } from './hash-file.ts';
 import { pinnedPath } from './pinned-folder.ts';
@@ -25,6 +28,8 @@ export function copyFile(from: PinnedName, to: PinnedName, expected: EntryFacts)
   let source: number | null = null;
   let target: number | null = null;
   try {
+    const here = refuseToOpen(pinnedPath(from), from.full);
+    if (!here.ok) return here;
     source = fs.openSync(pinnedPath(from), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const before = fs.fstatSync(source, { bigint: true });
     if (`${before.dev}:${before.ino}` !== expected.identity)
@@ -34,6 +39,8 @@ export function copyFile(from: PinnedName, to: PinnedName, expected: EntryFacts)
     const looks = copyLooks(source, target, before, from.full);
     if (!looks.ok) return looks;
     fs.fsyncSync(target);
+    const windows = copyWindowsLooks(from, to, before);
+    if (!windows.ok) return windows;
     const after = fs.fstatSync(source, { bigint: true });
     if (after.mtimeNs !== before.mtimeNs || after.size !== before.size) {
       return fail('CONFLICT', say('fs.changedWhileCopied', { path: from.full }));
@@ -60,19 +67,24 @@ function makeTarget(from: PinnedName, to: PinnedName): number {
     return fs.openSync(pinnedPath(to), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   }
   fs.copyFileSync(from.full, to.full, fs.constants.COPYFILE_EXCL);
+  // Windows copies "read-only" too, and then lets nobody in; the real mode comes with the other looks.
+  fs.chmodSync(to.full, 0o600);
   return fs.openSync(to.full, O_RDWR | O_NOFOLLOW);
 }
 
 /** Copies a link as a link, with its owner and time; where it leads to is bytes, like every name. */
 export function copyLink(from: PinnedName, to: PinnedName, facts: EntryFacts): Result<void> {
   try {
-    fs.symlinkSync(fs.readlinkSync(pinnedPath(from), { encoding: 'buffer' }), pinnedPath(to));
+    const target = fs.readlinkSync(pinnedPath(from), { encoding: 'buffer' });
+    const listed = attributeSource.of(pinnedPath(from));
+    fs.symlinkSync(target, pinnedPath(to), listed === null ? null : linkKind(listed));
     const time = seconds(BigInt(facts.mtimeNs));
     if (process.getuid?.() === 0) {
       const { uid, gid } = fs.lstatSync(pinnedPath(from));
       fs.lchownSync(pinnedPath(to), uid, gid);
     }
     fs.lutimesSync(pinnedPath(to), time, time);
+    setBirthTime(to.full, facts.birthtimeMs);
     return ok(undefined);
   } catch (error) {
     return failureOf(error, to.full);

@@ -4,6 +4,7 @@ import { say } from '../../locales/say.ts';
 import { deviceOf } from '../../protocol/device.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyFile, copyLink, copyLooks } from './copy-entry.ts';
+import { copyWindowsLooks } from './copy-windows-looks.ts';
 import { type HeldFolder, listHeld, placeIn, withHeldFolder } from './held-folder.ts';
 import { lookAtPinned } from './look.ts';
 import { mounted } from './mounts.ts';
@@ -66,10 +67,10 @@ function finishFolder(source: HeldFolder, target: HeldFolder): Result<void> {
       if (looks.ok) fs.fsyncSync(target.fd);
       return looks;
     }
-    const stats = fs.lstatSync(source.at);
-    fs.chmodSync(target.at, stats.mode & 0o7777);
-    fs.utimesSync(target.at, stats.atime, stats.mtime);
-    return ok(undefined);
+    const stats = fs.lstatSync(source.at, { bigint: true });
+    fs.chmodSync(target.at, Number(stats.mode) & 0o7777);
+    fs.utimesSync(target.at, Number(stats.atimeMs) / 1000, Number(stats.mtimeMs) / 1000);
+    return copyWindowsLooks(source, target, stats);
   } catch (error) {
     return failureOf(error, target.full);
   }

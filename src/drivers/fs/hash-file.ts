@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { refuseToOpen } from './attribute-source.ts';
 import { failureOf } from './system-error.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
@@ -17,6 +18,8 @@ export function hashFile(
   step: (bytes: number) => boolean = () => true,
   shown = path,
 ): Result<string> {
+  const here = refuseToOpen(path, shown);
+  if (!here.ok) return here;
   let fd: number;
   try {
     fd = fs.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);

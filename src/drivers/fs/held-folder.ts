@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ok, type Result } from '../../protocol/result.ts';
+import { holdFolder } from '../windows/hold-folder.ts';
+import { refuseCloudOnly } from './attribute-source.ts';
 import { byCodePoint, isAddressable } from './look.ts';
 import { swapped } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
-import { errnoName, failureOf } from './system-error.ts';
+import { errnoName, failureOf, failureOfErrno } from './system-error.ts';
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
 
@@ -43,9 +45,16 @@ export function withHeldFolder<T>(
   act: (held: HeldFolder) => Result<T>,
 ): Result<T> {
   if (process.platform !== 'linux') {
-    const held = { fd: null, at, full, identity };
-    const still = isStillThere(held);
-    return still.ok ? act(held) : still;
+    // SAFETY: on Windows the handle keeps the folder where it is, so that nobody swaps it for a link meanwhile.
+    const hold = process.platform === 'win32' ? holdFolder(full) : null;
+    if (typeof hold === 'string') return failureOfErrno(hold, full, `hold: ${hold}`);
+    try {
+      const held = { fd: null, at, full, identity };
+      const still = isStillThere(held);
+      return still.ok ? act(held) : still;
+    } finally {
+      hold?.release();
+    }
   }
   let fd: number;
   try {
@@ -64,6 +73,8 @@ export function withHeldFolder<T>(
 
 /** The names in a held folder, by code point. */
 export function listHeld(held: HeldFolder): Result<readonly HeldName[]> {
+  const here = refuseCloudOnly(held.full, held.full);
+  if (!here.ok) return here;
   let names: readonly Buffer[];
   try {
     names = fs.readdirSync(held.at, { encoding: 'buffer' });

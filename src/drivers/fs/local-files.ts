@@ -7,6 +7,7 @@ import { say } from '../../locales/say.ts';
 import { deviceOf } from '../../protocol/device.ts';
 import type { Fingerprint } from '../../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { refuseToOpen } from './attribute-source.ts';
 import { copyFile, copyLink } from './copy-entry.ts';
 import { finishCut, finishWriteOver } from './finish-cut.ts';
 import { hashFile } from './hash-file.ts';
@@ -19,6 +20,7 @@ import { removeForGood, removeOwn as removeOwnPinned } from './remove-for-good.t
 import type { PinnedName } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
+import { unlinkFile } from './unlink-file.ts';
 import { writeNewFile, writeOverFile } from './write-file.ts';
 
 function attempt<T>(shown: string, call: () => T): Result<T> {
@@ -79,6 +81,8 @@ function ignoresCase(dir: string): boolean {
 
 function readTextOf(full: string, maxBytes: number): Result<string | null> {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+  const here = refuseToOpen(full, full);
+  if (!here.ok) return here;
   return attempt(full, () => {
     const fd = fs.openSync(full, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     try {
@@ -151,7 +155,7 @@ function removeOwn(full: string, expected: Fingerprint, token: string): Result<v
     const now = fingerprintAside(aside, expected);
     // SAFETY: only the very file that we left there is removed for good; anything else gets its name back.
     const isOurs = now !== null && isUnchanged(now.type === 'link' ? withoutHash(expected) : expected, now);
-    if (isOurs) return attempt(full, () => fs.unlinkSync(pinnedPath(aside)));
+    if (isOurs) return attempt(full, () => unlinkFile(pinnedPath(aside)));
     renameWithoutReplace(aside, pinned, facts.value);
     return fail('CONFLICT', say('fs.another', { path: full }));
   });

@@ -4,9 +4,12 @@ import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
 import type { EntryType } from '../../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import type { ListedEntry } from '../windows/find-entries.ts';
+import { isCloudOnly, isDirectoryEntry, isLinkLike } from '../windows/reparse.ts';
+import { attributeSource, refuseCloudOnly } from './attribute-source.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
-import { failureOf } from './system-error.ts';
+import { failureOf, failureOfErrno } from './system-error.ts';
 
 /** POSIX counts `st_blocks` in units of 512 bytes whatever the drive's own block size (stat(2)). */
 export const STAT_BLOCK_BYTES = 512;
@@ -18,8 +21,14 @@ function typeOf(stats: fs.BigIntStats): EntryType {
   return 'other';
 }
 
-function factsFrom(full: string, name: string, stats: fs.BigIntStats): EntryFacts {
-  const type = typeOf(stats);
+function factsFrom(
+  full: string,
+  name: string,
+  stats: fs.BigIntStats,
+  listed: ListedEntry | null,
+): EntryFacts {
+  // SAFETY: to Node a mounted folder, or a link of a kind that it does not know, is a folder like any other.
+  const type = listed !== null && isLinkLike(listed) ? 'link' : typeOf(stats);
   return {
     name,
     path: full,
@@ -38,6 +47,32 @@ function factsFrom(full: string, name: string, stats: fs.BigIntStats): EntryFact
   };
 }
 
+const READ_WRITE = 0o666;
+const REGULAR_FILE = 0o100000;
+const DIRECTORY = 0o40000;
+
+/** Facts of what is in the cloud, from its folder's list alone. Its own number stays unknown: the name stands in. */
+function factsOfCloudOnly(full: string, name: string, listed: ListedEntry): EntryFacts {
+  const isFolder = isDirectoryEntry(listed);
+  const folder = fs.lstatSync(path.dirname(full), { bigint: true });
+  return {
+    name,
+    path: full,
+    type: isFolder ? 'dir' : 'file',
+    size: isFolder ? 0 : listed.size,
+    // Nothing of it takes room here, so nothing of it could be freed.
+    allocated: 0,
+    mtimeMs: Number(listed.mtimeNs / 1_000_000n),
+    mtimeNs: listed.mtimeNs.toString(),
+    birthtimeMs: Number(listed.birthtimeNs / 1_000_000n),
+    identity: `${folder.dev}:cloud ${name}`,
+    links: 1,
+    mode: (isFolder ? DIRECTORY : REGULAR_FILE) | READ_WRITE,
+    owner: 0,
+    cloudOnly: true,
+  };
+}
+
 /** Facts of one path, the last segment not followed. Codes: `NOT_FOUND`, `ACCESS_DENIED`, `BUSY`, `INTERNAL`. */
 export function lookAt(full: string): Result<EntryFacts> {
   return lookAtNamed(full, full, path.basename(full));
@@ -48,13 +83,20 @@ export function lookAtPinned(pinned: PinnedName): Result<EntryFacts> {
   return lookAtNamed(pinnedPath(pinned), pinned.full, pinned.name);
 }
 
-function lookAtNamed(at: string, full: string, name: string): Result<EntryFacts> {
+function lookAtNamed(
+  at: string,
+  full: string,
+  name: string,
+  listed: ListedEntry | null = attributeSource.of(at),
+): Result<EntryFacts> {
   try {
+    // SAFETY: to some clouds opening a file to look at it is enough to download it; a list opens nothing.
+    if (listed !== null && isCloudOnly(listed)) return ok(factsOfCloudOnly(full, name, listed));
     const stats = fs.lstatSync(at, { bigint: true, throwIfNoEntry: false });
     // Nothing there is the common answer for a target: it costs no exception.
     if (stats === undefined)
       return fail('NOT_FOUND', say('fs.notFound', { path: full }), { detail: 'ENOENT' });
-    return ok(factsFrom(full, name, stats));
+    return ok(factsFrom(full, name, stats, listed));
   } catch (error) {
     return failureOf(error, full);
   }
@@ -91,21 +133,43 @@ export function listFolder(
   unaddressable: (shownName: string) => void = () => undefined,
   goOn: (seen: number) => boolean = () => true,
 ): Result<readonly EntryFacts[]> {
-  let names: string[];
-  try {
-    names = fs.readdirSync(dir);
-    if (names.some((name) => name.includes(REPLACED))) names = addressableNames(dir, unaddressable);
-  } catch (error) {
-    return failureOf(error, dir);
-  }
+  const here = refuseCloudOnly(dir, dir);
+  if (!here.ok) return here;
+  const named = namesIn(dir, unaddressable);
+  if (!named.ok) return named;
   const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
   const entries: EntryFacts[] = [];
-  for (const [index, name] of names.sort(byCodePoint).entries()) {
+  const inOrder = named.value.sort((a, b) => byCodePoint(a.name, b.name));
+  for (const [index, { name, listed }] of inOrder.entries()) {
     if (index % ENTRIES_BETWEEN_WORDS === 0 && !goOn(index)) return fail('CANCELLED', say('run.cancelled'));
-    const found = lookAtNamed(prefix + name, prefix + name, name);
+    const found = lookAtNamed(prefix + name, prefix + name, name, listed);
     if (found.ok) entries.push(found.value);
   }
   return ok(entries);
+}
+
+interface Named {
+  readonly name: string;
+  /** What Windows' list says of it already. */
+  readonly listed: ListedEntry | undefined;
+}
+
+function namesIn(dir: string, unaddressable: (shownName: string) => void): Result<Named[]> {
+  const all = attributeSource.allIn(dir);
+  if (typeof all === 'string') return failureOfErrno(all, dir, `list: ${all}`);
+  if (all !== null) {
+    const whole = all.filter(({ name }) => name.isWellFormed());
+    // Half a character: Node cannot say such a name to Windows.
+    for (const { name } of all) if (!name.isWellFormed()) unaddressable(name.toWellFormed());
+    return ok(whole.map((listed) => ({ name: listed.name, listed })));
+  }
+  try {
+    let names = fs.readdirSync(dir);
+    if (names.some((name) => name.includes(REPLACED))) names = addressableNames(dir, unaddressable);
+    return ok(names.map((name) => ({ name, listed: undefined })));
+  } catch (error) {
+    return failureOf(error, dir);
+  }
 }
 
 /** A folder may hold a hundred thousand files: a person wants to see life, and to stop it, on the way. */

@@ -7,6 +7,7 @@ import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { makeLink, needsPosix } from '../../../test/support/this-machine.ts';
 import { lookAt } from './look.ts';
 import { moveEntry } from './move.ts';
 import { exchangeNames } from './rename-exclusive.ts';
@@ -174,7 +175,7 @@ describe('a move takes what was meant', () => {
     makeTree(dir, { 'in/f': 'F', 'to/keep': '', 'outside/keep': '' });
     const source = expectOk(lookAt(at('in/f')));
     fs.renameSync(at('to'), at('to-was'));
-    fs.symlinkSync(at('outside'), at('to'));
+    makeLink(at('outside'), at('to'));
     expect(moveEntry(at('in/f'), at('to/f'), source, 't').ok).toBe(false);
     expect(fs.readdirSync(at('outside'))).toEqual(['keep']);
     expect(fs.readFileSync(at('in/f'), 'utf8')).toBe('F');
@@ -185,7 +186,7 @@ describe('a move takes what was meant', () => {
     makeTree(dir, { 'a/b/f': 'F', 'outside/b/f': 'not meant' });
     const source = expectOk(lookAt(at('a/b/f')));
     fs.renameSync(at('a'), at('a-was'));
-    fs.symlinkSync(at('outside'), at('a'));
+    makeLink(at('outside'), at('a'));
     expect(codeOf(moveEntry(at('a/b/f'), at('g'), source, 't'))).toBe('CONFLICT');
     expect(fs.readFileSync(at('outside/b/f'), 'utf8')).toBe('not meant');
   });
@@ -205,6 +206,7 @@ describe.skipIf(otherVolume() === null)('a move to another drive', () => {
   });
 
   test('a folder with a socket in it is not begun', async () => {
+    needsPosix();
     const { dir, at } = setting();
     const there = freshFolderElsewhere();
     makeTree(dir, { 'd/1': 'one' });

@@ -26,6 +26,9 @@ export function moveEntry(
     if (!before.ok) return before;
     if (before.value.identity !== expected.identity)
       return fail('CONFLICT', say('fs.another', { path: from }));
+    // SAFETY: the cloud's program may have taken the bytes away since the preview; moved out of its folder, the
+    // file would be downloaded, and gone from the cloud.
+    if (before.value.cloudOnly) return fail('CONFLICT', say('fs.cloudOnly', { path: from }));
     const error = renameWithoutReplace(source, target, before.value);
     if (error === 'EXDEV') return ok('other-volume');
     if (error !== null) return failureOfErrno(error, error === 'EEXIST' ? to : from, `rename: ${error}`);

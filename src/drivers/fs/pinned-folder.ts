@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { holdFolder } from '../windows/hold-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
-import { failureOf } from './system-error.ts';
+import { failureOf, failureOfErrno } from './system-error.ts';
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
 
@@ -29,14 +30,14 @@ export function withPinnedPair<T>(
 
 /**
  * Holds the parents of `targets` while `act` runs, each as the very folder that its path names: on Linux by an
- * open handle, so that nobody can swap the folder for a link meanwhile. Elsewhere the real path is compared
- * right before. Codes: `CONFLICT` (the parent is not the folder it was), those of opening it.
+ * open handle, so that nobody can swap the folder for a link meanwhile; on Windows by one that lets nobody rename
+ * or remove the folder. Elsewhere the real path is compared right before. Codes: `CONFLICT` (the parent is not the folder it was), those of opening it.
  */
 function withPinnedParents<T>(
   targets: readonly string[],
   act: (pinned: readonly PinnedName[]) => Result<T>,
 ): Result<T> {
-  const handles = new Map<string, number | null>();
+  const handles = new Map<string, Hold>();
   try {
     const pinned: PinnedName[] = [];
     for (const full of targets) {
@@ -46,11 +47,11 @@ function withPinnedParents<T>(
         if (!handle.ok) return handle;
         handles.set(dir, handle.value);
       }
-      pinned.push({ folderFd: handles.get(dir) ?? null, name: path.basename(full), full });
+      pinned.push({ folderFd: handles.get(dir)?.fd ?? null, name: path.basename(full), full });
     }
     return act(pinned);
   } finally {
-    for (const fd of handles.values()) if (fd !== null) fs.closeSync(fd);
+    for (const { release } of handles.values()) release();
   }
 }
 
@@ -64,10 +65,17 @@ export function pinnedPath(pinned: PinnedName): string {
   return pinned.folderFd === null ? pinned.full : `/proc/self/fd/${pinned.folderFd}/${pinned.name}`;
 }
 
-function pinFolder(dir: string): Result<number | null> {
+/** A folder that is held: by a file number that paths can go through (Linux), or without one. */
+interface Hold {
+  readonly fd: number | null;
+  release(): void;
+}
+
+function pinFolder(dir: string): Result<Hold> {
   try {
+    if (process.platform === 'win32') return pinOnWindows(dir);
     if (process.platform !== 'linux') {
-      return fs.realpathSync.native(dir) === dir ? ok(null) : swapped(dir);
+      return fs.realpathSync.native(dir) === dir ? ok({ fd: null, release: () => {} }) : swapped(dir);
     }
     const fd = fs.openSync(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
     let isHeld = false;
@@ -77,10 +85,19 @@ function pinFolder(dir: string): Result<number | null> {
     } finally {
       if (!isHeld) fs.closeSync(fd);
     }
-    return isHeld ? ok(fd) : swapped(dir);
+    return isHeld ? ok({ fd, release: () => fs.closeSync(fd) }) : swapped(dir);
   } catch (error) {
     return failureOf(error, dir);
   }
+}
+
+/** SAFETY: while it is held, neither the folder nor one above it can be renamed, removed or swapped for a link. */
+function pinOnWindows(dir: string): Result<Hold> {
+  const held = holdFolder(dir);
+  if (typeof held === 'string') return failureOfErrno(held, dir, `hold: ${held}`);
+  if (held.realPath === dir) return ok({ fd: null, release: held.release });
+  held.release();
+  return swapped(dir);
 }
 
 /** Does the parent of a pinned name still stand where its path says? Asked again after long work (`CONFLICT`). */

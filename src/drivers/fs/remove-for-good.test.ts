@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { needsPosix } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { listFolder } from './look.ts';
 import { removeForGood } from './remove-for-good.ts';
@@ -31,6 +32,7 @@ describe('removing for good', () => {
   });
 
   test('a folder swapped for a link right after it was looked at: what it leads to stays', () => {
+    needsPosix();
     const dir = freshFolder('remove');
     makeTree(dir, { 'batch/inner/a': 'A', 'precious/only': 'keep me' });
     const before = treeDigest(path.join(dir, 'precious'));

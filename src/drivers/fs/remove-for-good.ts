@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { say } from '../../locales/say.ts';
 import { deviceOf } from '../../protocol/device.ts';
-import { ok, type Result } from '../../protocol/result.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import { isCloudOnly, isLinkLike } from '../windows/reparse.ts';
+import { attributeSource } from './attribute-source.ts';
 import {
   type HeldFolder,
   identityOf,
@@ -15,6 +18,7 @@ import { mounted, refuseMounts } from './mounts.ts';
 import { pinnedPath, swapped, withPinnedParent } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
+import { unlinkFile } from './unlink-file.ts';
 
 const OWNER_MAY_EMPTY = 0o700;
 const { R_OK, W_OK, X_OK, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
@@ -56,9 +60,17 @@ function removeEntry(at: string | Buffer, full: string, device: string): Result<
     const identity = identityOf(stats);
     // SAFETY: another drive that is mounted here belongs to somebody else: a leaf, and not one of ours.
     if (deviceOf({ identity }) !== device) return mounted(full, full);
-    // SAFETY: only a real folder is entered; a link or junction is a leaf (architecture, "Choices").
+    const listed = typeof at === 'string' ? attributeSource.of(at) : null;
+    // SAFETY: what is in the cloud would be gone there too.
+    if (listed !== null && isCloudOnly(listed)) return fail('CONFLICT', say('fs.cloudOnly', { path: full }));
+    // SAFETY: only a real folder is entered; a link or junction is a leaf (architecture, "Choices"), also one that
+    // Node takes for a folder. Taking such a name away leaves what it stands for.
+    if (stats.isDirectory() && listed !== null && isLinkLike(listed)) {
+      fs.rmdirSync(at);
+      return ok(0);
+    }
     if (!stats.isDirectory()) {
-      fs.unlinkSync(at);
+      unlinkFile(at);
       const isLastName = stats.isFile() && stats.nlink <= 1n;
       return ok(isLastName ? Number(stats.blocks) * STAT_BLOCK_BYTES : 0);
     }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
+import { moveWithoutReplace } from '../windows/move-file.ts';
 
 /**
  * Renames so that an occupied target is never replaced: `renameat2` with RENAME_NOREPLACE (Linux, renameat2(2)),
@@ -76,40 +77,8 @@ function darwinCalls(koffi: Koffi): Calls {
   };
 }
 
-/** Windows error codes (winerror.h) as the errno names that Node uses for them. */
-const WINDOWS_ERRORS: Readonly<Record<number, string>> = {
-  2: 'ENOENT',
-  3: 'ENOENT',
-  5: 'EACCES',
-  17: 'EXDEV',
-  32: 'EBUSY',
-  33: 'EBUSY',
-  80: 'EEXIST',
-  112: 'ENOSPC',
-  123: 'EILSEQ',
-  183: 'EEXIST',
-  206: 'ENAMETOOLONG',
-};
-
-/** Long paths need the prefix where the program's manifest does not lift the limit of 260 characters. */
-function longPath(full: string): string {
-  return full.startsWith('\\\\') ? full : `\\\\?\\${full}`;
-}
-
-function windowsCalls(koffi: Koffi): Calls {
-  const kernel32 = koffi.load('kernel32.dll');
-  const moveFile: NativeCall = kernel32.func(
-    'int __stdcall MoveFileExW(const char16_t *from, const char16_t *to, uint32_t flags)',
-  );
-  const lastError: NativeCall = kernel32.func('uint32_t __stdcall GetLastError()');
-  return {
-    rename: (from, to, exchange) => {
-      if (exchange) return 'ENOSYS';
-      if (moveFile(longPath(from.full), longPath(to.full), 0) !== 0) return null;
-      const code: unknown = lastError();
-      return typeof code === 'number' ? (WINDOWS_ERRORS[code] ?? `Windows error ${code}`) : 'EIO';
-    },
-  };
+function windowsCalls(): Calls {
+  return { rename: (from, to, exchange) => (exchange ? 'ENOSYS' : moveWithoutReplace(from.full, to.full)) };
 }
 
 function systemCalls(): Calls {
@@ -117,7 +86,7 @@ function systemCalls(): Calls {
   const koffi = loadKoffi();
   if (process.platform === 'linux') calls = linuxCalls(koffi);
   else if (process.platform === 'darwin') calls = darwinCalls(koffi);
-  else calls = windowsCalls(koffi);
+  else calls = windowsCalls();
   return calls;
 }
 

@@ -4,12 +4,13 @@ import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
 import { deviceOf } from '../../protocol/device.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { whyNotMovable } from '../windows/in-use.ts';
 import { type HeldFolder, listHeld, placeIn, withHeldFolder } from './held-folder.ts';
 import { lookAtPinned } from './look.ts';
 import { mounted, refuseMounts } from './mounts.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
-import { failureOf } from './system-error.ts';
+import { failureOf, failureOfErrno } from './system-error.ts';
 
 const { R_OK, W_OK, X_OK } = fs.constants;
 const STICKY = 0o1000;
@@ -61,6 +62,10 @@ export function mayTakeOut(place: PinnedName, facts: EntryFacts): Result<void> {
 function surveyEntry(place: PinnedName, facts: EntryFacts, relative: string, tally: Tally): Result<void> {
   // SAFETY: what is mounted inside is another drive's, not this folder's: it is neither copied nor emptied.
   if (deviceOf(facts) !== tally.device) return mounted(tally.root.full, place.full);
+  // SAFETY: a copy of it would have to be downloaded first, and the cloud's own would go with the source.
+  if (facts.cloudOnly) return fail('CONFLICT', say('fs.cloudOnly', { path: place.full }));
+  const movable = mayMoveOnWindows(place, facts);
+  if (!movable.ok) return movable;
   tally.hash.update(`${relative}\0${facts.type}\0`);
   switch (facts.type) {
     case 'file':
@@ -82,6 +87,13 @@ function surveyEntry(place: PinnedName, facts: EntryFacts, relative: string, tal
         surveyFolder(held, facts, relative, tally),
       );
   }
+}
+
+/** Windows refuses to remove what a program holds open: known before anything is copied. */
+function mayMoveOnWindows(place: PinnedName, facts: EntryFacts): Result<void> {
+  if (process.platform !== 'win32') return ok(undefined);
+  const why = whyNotMovable(place.full);
+  return why === null ? ok(undefined) : failureOfErrno(why, place.full, `in use: ${why} (${facts.type})`);
 }
 
 function surveyFolder(held: HeldFolder, facts: EntryFacts, relative: string, tally: Tally): Result<void> {

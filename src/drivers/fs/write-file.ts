@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { copyWindowsAttributes } from './copy-windows-looks.ts';
 import { copyExtendedAttributes } from './extended-attributes.ts';
 import { lookAtPinned } from './look.ts';
 import { moveEntry } from './move.ts';
@@ -139,6 +140,8 @@ function writeWhole(
       fs.fchmodSync(fd, stats.mode & PERMISSION_BITS);
     }
     fs.fsyncSync(fd);
+    const attributes = like === null ? ok(undefined) : copyWindowsAttributes(like, part);
+    if (!attributes.ok) return attributes;
     const facts = lookAtPinned(part);
     isWhole = facts.ok;
     return facts.ok ? ok({ ...facts.value, path: target.full, name: target.name }) : facts;

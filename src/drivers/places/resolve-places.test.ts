@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree, type TreeSpec } from '../../../test/support/make-tree.ts';
+import { makeLink, needsPosix } from '../../../test/support/this-machine.ts';
 import type { Places } from '../../kernel/places.ts';
 import type { PlacesEnvironment } from './environment.ts';
 import { resolvePlaces } from './resolve-places.ts';
@@ -47,6 +47,7 @@ describe('without a made-up profile', () => {
   });
 
   test('temp is the first of TMPDIR, TMP, TEMP, and /tmp where none is set', () => {
+    needsPosix();
     const named = stage({}, (dir) => ({ env: { TEMP: path.join(dir, 'c'), TMP: path.join(dir, 'b') } }));
     expect(path.basename(named.places.temp)).toBe('b');
     const none = stage({}, () => ({ env: { TMPDIR: '' } }));
@@ -161,6 +162,7 @@ describe('with a made-up profile', () => {
 
 describe('what belongs to others', () => {
   test('system folders are real paths, with their openings and a home that lies in one', () => {
+    needsPosix();
     const { places } = stage({}, () => ({ home: '/var/lib/someone', startFolder: '/' }));
     expect(places.system).toEqual(expect.arrayContaining(['/usr', '/etc', '/var', '/proc']));
     expect(places.systemOpenings).toEqual(
@@ -175,7 +177,7 @@ describe('what belongs to others', () => {
       (dir) => ({ env: { SYSTEMROOT: path.join(dir, 'Windows'), DESKSHELL_PROFILE: dir } }),
       'win32',
     );
-    expect(places.system.map((folder) => path.basename(folder))).toEqual(['Windows']);
+    expect(places.system.map((folder) => path.basename(folder))).toContain('Windows');
   });
 
   test('profiles beside ours, never one that equals, holds or lies in it', () => {
@@ -225,7 +227,7 @@ describe('what belongs to others', () => {
     const { places } = stage(
       { 'work/outer/.git/HEAD': '', 'work/outer/inner/.hg/x': '', 'work/outer/inner/src/x': '' },
       (dir) => {
-        fs.symlinkSync(path.join(dir, 'work', 'outer', 'inner', 'src'), path.join(dir, 'short'));
+        makeLink(path.join(dir, 'work', 'outer', 'inner', 'src'), path.join(dir, 'short'));
         return { startFolder: path.join(dir, 'short') };
       },
     );

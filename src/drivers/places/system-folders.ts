@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Platform } from '../../protocol/skill-manifest.ts';
+import { windowsSystemFolders } from '../windows/system-folders.ts';
 import { type PlacesEnvironment, variableOf } from './environment.ts';
 import { folderNamesIn, isFolder, liesBelow, meets, realPathOf } from './real-path.ts';
 
@@ -63,9 +64,11 @@ function systemFolders(environment: PlacesEnvironment): readonly string[] {
     case 'darwin':
       return MAC_SYSTEM;
     case 'win32':
-      return WINDOWS_VARIABLES.map((name) => variableOf(environment, name)).filter(
-        (value): value is string => value !== null && path.isAbsolute(value),
-      );
+      return [
+        ...WINDOWS_VARIABLES.map((name) => variableOf(environment, name)),
+        // SAFETY: whoever starts the program may leave the variables out; Windows itself always says.
+        ...(process.platform === 'win32' ? windowsSystemFolders() : []),
+      ].filter((value): value is string => value !== null && path.isAbsolute(value));
   }
 }
 

@@ -20,13 +20,18 @@ const GUID_BYTES = 16;
  * Windows names none.
  */
 export function windowsKnownFolder(folder: KnownFolder): string | null {
+  return knownFolderById(FOLDER_IDS[folder]);
+}
+
+/** The same for any FOLDERID_…. */
+export function knownFolderById(id: string): string | null {
   const koffi = loadKoffi();
   const getPath = koffi
     .load('shell32.dll')
     .func('int32_t __stdcall SHGetKnownFolderPath(void *id, uint32_t flags, void *token, _Out_ void **path)');
   const free = koffi.load('ole32.dll').func('void __stdcall CoTaskMemFree(void *memory)');
   const found: unknown[] = [null];
-  const status: unknown = getPath(guidBytes(FOLDER_IDS[folder]), KF_FLAG_DONT_VERIFY, null, found);
+  const status: unknown = getPath(guidBytes(id), KF_FLAG_DONT_VERIFY, null, found);
   const [text] = found;
   try {
     if (status !== 0 || text === null) return null;

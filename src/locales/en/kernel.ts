@@ -20,6 +20,8 @@ export const kernelTextsEn = {
   'fs.noRoom': '“{path}” needs {needed}, and the drive has {free} free. Make room there, or choose less.',
   'fs.webMarkLost':
     'The target drive cannot keep the mark that “{path}” came from the web, so it is not moved there.',
+  'fs.cloudOnly':
+    '“{path}” is in the cloud only. It is neither opened nor moved, so that nothing is downloaded or lost.',
   'fs.mountInside':
     'Another drive is mounted at “{mount}”, so “{path}” is left as it is. Eject that drive first, or leave the folder out.',
   'fs.staysAside':

@@ -17,6 +17,7 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'fs.folderSwapped': '文件夹“{path}”已不是预览时的那个文件夹，其中内容未被触碰；请重新预览。',
   'fs.noRoom': '“{path}”需要 {needed}，而驱动器仅剩 {free}。请腾出空间，或少选一些。',
   'fs.webMarkLost': '目标驱动器无法保留“{path}”来自网络的标记，因此未移动。',
+  'fs.cloudOnly': '“{path}”只存放在云端。为避免触发下载或丢失，既不打开也不移动。',
   'fs.mountInside': '“{mount}”处挂载了另一个驱动器，因此“{path}”保持原样。请先弹出该驱动器，或不选此文件夹。',
   'fs.staysAside': '名称“{path}”期间已被其他内容占用。原有内容完整地保留在“{aside}”，请自行为其命名。',
   'fs.unaddressableInside':

@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
+import { freshFolder } from '../../../test/support/fresh-folder.ts';
+import { makeTree } from '../../../test/support/make-tree.ts';
+import { NOW, stageSkill } from '../../../test/support/skill-stage.ts';
+import { treeDigest } from '../../../test/support/tree-digest.ts';
+import { attributeSource } from './attribute-source.ts';
+import { localFiles } from './local-files.ts';
+import { lookAt } from './look.ts';
+import { moveEntry } from './move.ts';
+
+const FOLDER = 0x10;
+const REPARSE = 0x400;
+const JUNCTION = 0xa0000003;
+
+/** Windows says these attributes of what the test names; every attempt to open it for its bytes fails the test. */
+function saying(marks: Readonly<Record<string, readonly [attributes: number, tag?: number]>>) {
+  const opened: string[] = [];
+  const marksOf = (full: string) =>
+    Object.entries(marks).find(([name]) => full.endsWith(`${path.sep}${name}`))?.[1] ?? null;
+  const real = attributeSource.of;
+  const source = vi.spyOn(attributeSource, 'of').mockImplementation((full) => {
+    const found = marksOf(full);
+    if (found === null) return real(full);
+    const [attributes, tag = 0] = found;
+    const name = path.basename(full);
+    return { name, attributes, tag, size: 1_000_000, mtimeNs: 10n ** 18n, birthtimeNs: 10n ** 18n };
+  });
+  const spies = (['openSync', 'opendirSync', 'readdirSync', 'readFileSync'] as const).map((call) => {
+    const run = fs[call] as (...args: unknown[]) => unknown;
+    return vi.spyOn(fs, call).mockImplementation(((...args: unknown[]) => {
+      if (marksOf(String(args[0])) !== null) opened.push(`${call} ${String(args[0])}`);
+      return run(...args);
+    }) as never);
+  });
+  // A list of Windows' own would not know of the marks.
+  const list = vi.spyOn(attributeSource, 'allIn').mockReturnValue(null);
+  const restore = () => {
+    for (const spy of [source, list, ...spies]) spy.mockRestore();
+  };
+  onTestFinished(restore);
+  return { opened, restore };
+}
+
+describe.each([
+  ['0x400000', 0x400020],
+  ['0x40000', 0x40020],
+  ['0x1000', 0x1020],
+])('C10 a file whose bytes are in the cloud (%s)', (_name, attributes) => {
+  test('is listed with its size, takes no room, and is never opened', () => {
+    const dir = freshFolder('cloud');
+    makeTree(dir, { 'here.txt': 'here', 'there.txt': '' });
+    const { opened } = saying({ 'there.txt': [attributes] });
+    const there = expectOk(localFiles.list(dir)).find(({ name }) => name === 'there.txt');
+    expect(there).toMatchObject({ type: 'file', cloudOnly: true, size: 1_000_000, allocated: 0 });
+    const full = path.join(dir, 'there.txt');
+    expect(codeOf(localFiles.hash(full))).toBe('CONFLICT');
+    expect(codeOf(localFiles.readText(full, 10))).toBe('CONFLICT');
+    expect(codeOf(localFiles.copy(full, path.join(dir, 'copy'), 't'))).toBe('CONFLICT');
+    expect(codeOf(localFiles.removeForGood(full))).toBe('CONFLICT');
+    expect(opened).toEqual([]);
+  });
+
+  test('is never moved: not by a plan, not where it left only after the look, not in a folder', async () => {
+    const stand = appStand();
+    makeTree(stand.root, { 'there.txt': 'x', 'd/there.txt': 'x', 'here.txt': 'h' });
+    const source = expectOk(lookAt(path.join(stand.root, 'there.txt')));
+    const before = treeDigest(stand.root, { except: ['.deskshell'] });
+    const { opened, restore } = saying({ 'there.txt': [attributes] });
+    for (const action of [put('p', 'there.txt'), moved('m', 'there.txt', 'x'), put('d', 'd')]) {
+      expect(codeOf(await stand.apply({ actions: [action] }))).toBe('CONFLICT');
+    }
+    const to = path.join(stand.root, 'to');
+    expect(codeOf(moveEntry(path.join(stand.root, 'there.txt'), to, source, 't'))).toBe('CONFLICT');
+    expect(opened).toEqual([]);
+    restore();
+    expect(treeDigest(stand.root, { except: ['.deskshell'] })).toEqual(before);
+  });
+});
+
+test('C10 a cloud-only copy is in no duplicate group, and the person is told of it', async () => {
+  const aged = { content: 'same', mtimeMs: NOW - 86_400_000 };
+  const on = stageSkill('downloads-cleanup', {
+    'Downloads/a.txt': aged,
+    'Downloads/a (1).txt': aged,
+    'Downloads/a (2).txt': aged,
+  });
+  const { opened } = saying({ 'a (2).txt': [0x400020] });
+  const ids = (await on.rows()).map(({ id }) => id);
+  expect(ids).toEqual(['download:duplicate:a (1).txt']);
+  expect(await on.said()).toContain('downloads.cloudOnly');
+  expect(opened).toEqual([]);
+});
+
+test('C10 a folder that is in the cloud as a whole is not listed', () => {
+  const dir = freshFolder('cloud');
+  makeTree(dir, { 'folder/f': 'F' });
+  const { opened } = saying({ folder: [FOLDER | 0x400000] });
+  expect(expectOk(localFiles.list(dir))).toMatchObject([{ type: 'dir', cloudOnly: true }]);
+  expect(codeOf(localFiles.list(path.join(dir, 'folder')))).toBe('CONFLICT');
+  expect(opened).toEqual([]);
+});
+
+test('C01 a junction that Node takes for a folder is a link: not entered, not emptied', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { 'cache/junction/precious': 'only copy', 'cache/own': 'own' });
+  saying({ junction: [FOLDER | REPARSE, JUNCTION] });
+  const junction = path.join(stand.root, 'cache', 'junction');
+  expect(expectOk(lookAt(junction))).toMatchObject({ type: 'link', size: 0, cloudOnly: false });
+  expect(codeOf(localFiles.hash(junction))).toBe('PATH_INVALID');
+  // The folder that plays the junction is not empty, so it cannot go: what matters is that nothing in it went.
+  expect(localFiles.removeForGood(path.join(stand.root, 'cache')).ok).toBe(false);
+  expect(fs.readFileSync(path.join(junction, 'precious'), 'utf8')).toBe('only copy');
+});
