@@ -259,7 +259,7 @@ function takeBack(
 ): void {
   undoStep(
     undoable,
-    undoHandsOf(run.files, () => keep?.path ?? null, `${token}-back`),
+    undoHandsOf(run.files, () => keep?.path ?? null, made, `${token}-back`),
   );
   removeEmptyParents(made, run.files);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, isLikeness } from './fingerprint.ts';
 import { clearWritten } from './finish-undo.ts';
 import { numberedPaths } from './paths.ts';
 import { plannedStepSchema } from './plan.ts';
@@ -68,12 +68,12 @@ function settleMove(
   files: Files,
 ): Settled | null {
   // Also what was being taken back, because a condition behind it failed.
-  files.finishCut(to, from, `${intent.token}-back`);
-  files.finishCut(from, to, intent.token);
+  files.finishCut(to, from, `${intent.token}-back`, true);
+  files.finishCut(from, to, intent.token, mayRename);
   const identity = intent.step.fingerprint?.identity ?? null;
   const source = files.lookAt(from);
   if (source.ok && (identity === null || source.value.identity === identity)) return null;
-  for (const target of mayRename ? numberedPaths(to) : [to]) {
+  for (const target of targetsOf(intent.to, to, mayRename)) {
     const found = files.lookAt(target);
     if (!found.ok) continue;
     if (identity === null || found.value.identity === identity || crossed(intent, found.value)) {
@@ -83,12 +83,18 @@ function settleMove(
   return null;
 }
 
+/** Where the thing may be: first where it was judged to go, which was free then. */
+export function* targetsOf(judged: string | null, to: string, mayRename: boolean): Generator<string> {
+  if (mayRename && judged !== null) yield judged;
+  if (mayRename) yield* numberedPaths(to);
+  else yield to;
+}
+
 /** Copied to another drive (or mount) the thing has another identity: it is known by what else was seen of it. */
 function crossed(intent: StoredIntent, facts: EntryFacts): boolean {
   const { fingerprint } = intent.step;
   if (fingerprint === null || fingerprint.type !== facts.type) return false;
-  const wasMs = Number(BigInt(fingerprint.mtimeNs) / 1_000_000n);
-  return facts.type !== 'file' || (facts.size === fingerprint.size && facts.mtimeMs === wasMs);
+  return isLikeness(fingerprint, facts);
 }
 
 function settleCopy(intent: StoredIntent, from: string, to: string, files: Files): Settled | null {
@@ -114,7 +120,7 @@ function settleWrite(intent: StoredIntent, full: string, content: string, files:
     files.finishCut(full, full, back);
     files.finishCut(full, full, token);
   } else {
-    files.finishCut(keep.path, full, back);
+    files.finishCut(keep.path, full, back, true);
     const hash = () => createHash('sha256').update(content, 'utf8').digest('hex');
     clearWritten(keep.path, full, (written) => fingerprintOf(written, hash()), back, files);
     files.finishWriteOver(full, keep.path, intent.step.fingerprint?.identity ?? '', token);

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { takeFingerprint } from './fingerprint.ts';
-import { makeParents, removeEmptyParents } from './parents.ts';
+import { makeParents, removeEmptyParents, removeEmptyParentsIn } from './parents.ts';
 import { numberedPaths } from './paths.ts';
 import type { Files } from './ports.ts';
 
@@ -25,13 +25,20 @@ export interface UndoHands {
   keptPath(batch: string, item: string): string | null;
   /** Later steps of ours that hold what stands at `path`, or took away what stood there. */
   heldBy(path: string, occupant: EntryFacts | null): readonly string[];
+  /** Folders that the step's task made on its way to other places. */
+  readonly made: readonly MadeFolder[];
   /** Names temporary files. */
   readonly token: string;
 }
 
 /** Hands for taking back within the run itself: nothing later of ours can be in the way. */
-export function undoHandsOf(files: Files, keptPath: UndoHands['keptPath'], token: string): UndoHands {
-  return { files, keptPath, heldBy: () => [], token };
+export function undoHandsOf(
+  files: Files,
+  keptPath: UndoHands['keptPath'],
+  made: readonly MadeFolder[],
+  token: string,
+): UndoHands {
+  return { files, keptPath, heldBy: () => [], made, token };
 }
 
 /** `path`: where the thing is again; `renamed`: its old place was taken, so it has a name beside it. */
@@ -142,6 +149,7 @@ function removeFolder(dir: string, step: UndoableStep, hands: UndoHands): Result
   if (facts.value.type !== 'dir' || (step.after !== null && facts.value.identity !== step.after.identity)) {
     return fail('CONFLICT', say('undo.another', { path: dir }));
   }
+  removeEmptyParentsIn(dir, hands.made, hands.files);
   const inside = hands.files.list(dir);
   if (!inside.ok) return inside;
   if (inside.value.length > 0) {
