@@ -6,8 +6,8 @@ import type { EntryFacts } from './entry-facts.ts';
 import { fingerprintOf, isLikeness } from './fingerprint.ts';
 import type { IntentStore, Run } from './intents.ts';
 import type { JournalWriter } from './journal.ts';
+import { occupiedNames } from './occupied-names.ts';
 import { parseJson } from './parse-json.ts';
-import { numberedPaths } from './paths.ts';
 import type { Files } from './ports.ts';
 import { type UndoableStep, type UndoHands, undoHandsOf, undoStep, writtenAside } from './undo-step.ts';
 
@@ -150,10 +150,8 @@ function isBackAlready(step: UndoableStep, found: Fingerprint | null, way: WayBa
   if (step.kind === 'fs.write' && atOldPlace.ok && found === null) {
     return atOldPlace.value.identity !== after.identity;
   }
-  for (const place of numberedPaths(way.to)) {
-    const facts = files.lookAt(place);
-    if (!facts.ok) continue;
-    if (facts.value.identity === seen.identity || isLikeness(seen, facts.value)) return true;
+  for (const facts of occupiedNames(way.to, files)) {
+    if (facts.identity === seen.identity || isLikeness(seen, facts)) return true;
   }
   return false;
 }

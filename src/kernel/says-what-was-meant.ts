@@ -2,10 +2,10 @@ import { canonicalJson } from '../protocol/canonical-json.ts';
 import type { StepLine } from '../protocol/journal.ts';
 import type { RecordedUndo } from '../protocol/undo.ts';
 import { journalPath, mapUndoPaths } from './journal-paths.ts';
-import { overlaps } from './paths.ts';
+import { numberedPaths, overlaps } from './paths.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
-import { type StoredIntent, targetsOf } from './settle-step.ts';
+import type { StoredIntent } from './settle-step.ts';
 
 /** Paths at which later steps of the same run acted. */
 export type LaterPlaces = readonly string[];
@@ -59,6 +59,11 @@ function* meantWays({ step: { action }, keep, to }: StoredIntent): Generator<Rec
       if (keep === null) yield { kind: 'fs.restore', path: action.path, content: null };
       else yield { kind: 'quarantine.restore', path: action.path, batch: keep.batch, item: keep.item };
   }
+}
+
+function* targetsOf(judged: string | null, to: string, mayRename: boolean): Generator<string> {
+  yield mayRename ? (judged ?? to) : to;
+  if (mayRename) yield* numberedPaths(to);
 }
 
 /** Where the step left what its line describes. */

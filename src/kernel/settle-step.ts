@@ -5,7 +5,7 @@ import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { fingerprintOf, isLikeness } from './fingerprint.ts';
 import { clearWritten } from './finish-undo.ts';
-import { numberedPaths } from './paths.ts';
+import { occupiedNames } from './occupied-names.ts';
 import { plannedStepSchema } from './plan.ts';
 import type { Files } from './ports.ts';
 
@@ -73,21 +73,24 @@ function settleMove(
   const identity = intent.step.fingerprint?.identity ?? null;
   const source = files.lookAt(from);
   if (source.ok && (identity === null || source.value.identity === identity)) return null;
-  for (const target of targetsOf(intent.to, to, mayRename)) {
-    const found = files.lookAt(target);
-    if (!found.ok) continue;
-    if (identity === null || found.value.identity === identity || crossed(intent, found.value)) {
-      return { undo: { kind: 'fs.move', from: target, to: from }, after: fingerprintOf(found.value) };
+  for (const found of candidates(intent.to, to, mayRename, files)) {
+    if (identity === null || found.identity === identity || crossed(intent, found)) {
+      return { undo: { kind: 'fs.move', from: found.path, to: from }, after: fingerprintOf(found) };
     }
   }
   return null;
 }
 
-/** Where the thing may be: first where it was judged to go, which was free then. */
-export function* targetsOf(judged: string | null, to: string, mayRename: boolean): Generator<string> {
-  if (mayRename && judged !== null) yield judged;
-  if (mayRename) yield* numberedPaths(to);
-  else yield to;
+/** What may be the thing: first what stands where it was judged to go, which was free then. */
+function* candidates(
+  judged: string | null,
+  to: string,
+  mayRename: boolean,
+  files: Files,
+): Generator<EntryFacts> {
+  const first = files.lookAt(mayRename ? (judged ?? to) : to);
+  if (first.ok) yield first.value;
+  if (mayRename) yield* occupiedNames(to, files);
 }
 
 /** Copied to another drive (or mount) the thing has another identity: it is known by what else was seen of it. */

@@ -28,6 +28,7 @@ export function finishCut(from: string, to: string, token: string, mayBeNumbered
 }
 
 function removeCopiedAt(targets: Iterable<string>, aside: string): boolean {
+  // All of them, gaps or not: this is asked for the one step that was in flight.
   for (const target of targets) if (isThere(target) && removeCopied(aside, target)) return true;
   return false;
 }

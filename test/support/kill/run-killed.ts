@@ -120,6 +120,8 @@ function wordsFor(
 
 /** What every command does alike, before it begins and after its end: killed at in one scenario, not in all. */
 const AROUND = /^data\/(intents\.db|history\.db|roots\.json|plans|manifests)/;
+/** Half a line of these is another thing than none; half a copy is no other than an empty one. */
+const RECORDS = /(journal|manifest)\.jsonl/;
 const INDEX = /^data\/history\.db/;
 
 /** `alone`: without what belongs to every command alike. */
@@ -136,7 +138,8 @@ function pointsOf(ended: Ended, alone: boolean): readonly KillPoint[] {
     // A step that leaves the disk as it was is the same moment as the one before it.
     if (index < first || changed.length === 0) continue;
     if (alone && changed.every((line) => INDEX.test(line))) continue;
-    if (bytes > 1) points.push({ kind: 'tear', at: index + 1, name });
+    if (bytes > 1 && (!alone || changed.some((line) => RECORDS.test(line))))
+      points.push({ kind: 'tear', at: index + 1, name });
     points.push({ kind: 'kill', at: index + 1, name });
   }
   return points;
