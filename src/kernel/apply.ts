@@ -217,15 +217,32 @@ function taskOf(plan: Plan): Task {
   };
 }
 
+/** About what a line takes beside the names in it: ids, time, fingerprint, digest. */
+const LINE_BYTES = 400;
+
+/** SAFETY: a run whose record does not fit is refused before its first change, not stopped in its midst (C06). */
+function journalRoomShort(steps: readonly PreparedStep[], context: ApplyContext): Result<never> | null {
+  const free = context.files.freeBytes(context.journalFolder);
+  // Each name stands in the summary and in the way back, and perhaps once more as a folder that was made.
+  const namesOf = ({ judged }: PreparedStep): number =>
+    Buffer.byteLength((judged.estimate.from ?? '') + (judged.estimate.to ?? ''));
+  const needed = steps.reduce((sum, step) => sum + LINE_BYTES + 3 * namesOf(step), LINE_BYTES);
+  if (free === null || free >= needed) return null;
+  const path = context.journalFolder;
+  return fail('NO_SPACE', say('fs.noRoom', { path, needed: { bytes: needed }, free: { bytes: free } }));
+}
+
 /** Opens journal and batch; whatever cannot be recorded is not begun. */
 function openRecords(plan: Plan, steps: readonly PreparedStep[], context: ApplyContext): Result<RunContext> {
+  const short = journalRoomShort(steps, context);
+  if (short !== null) return short;
   const journal = JournalWriter.open(context.journalFolder, context.failureOf);
   if (!journal.ok) return journal;
   const { rootSet, files, store, runId, clock, watch, failureOf, places, system, timer } = context;
   let batch: BatchWriter | null = null;
   if (steps.some(({ judged }) => judged.estimate.keepsInQuarantine)) {
     const head = { ts: context.clock(), roots: [...rootSet.roots], journal: journal.value.file };
-    const created = BatchWriter.create(places, head, failureOf);
+    const created = BatchWriter.create(places, head, runId, failureOf);
     if (!created.ok) {
       journal.value.close();
       return created;

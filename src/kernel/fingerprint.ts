@@ -15,6 +15,16 @@ export function fingerprintOf(facts: EntryFacts, hash?: string): Fingerprint {
   return hash === undefined ? { type, size, mtimeNs, identity } : { type, size, mtimeNs, identity, hash };
 }
 
+/**
+ * Could the entry be a copy of what was seen, made on another drive? Kind, size and time (to the ms) tell: a copy
+ * keeps them. SAFETY: of folders and links too, or a stranger's would pass for ours.
+ */
+export function isLikeness(seen: Fingerprint, facts: EntryFacts): boolean {
+  const seenMs = Number(BigInt(seen.mtimeNs) / 1_000_000n);
+  if (seen.type !== facts.type || facts.mtimeMs !== seenMs) return false;
+  return facts.type !== 'file' || facts.size === seen.size;
+}
+
 /** What is in a folder that is to be taken as a whole. */
 export interface Subtree {
   readonly fingerprint: Fingerprint;

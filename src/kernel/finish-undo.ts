@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { type Fingerprint, fingerprintSchema } from '../protocol/fingerprint.ts';
+import type { MadeFolder } from '../protocol/journal.ts';
 import { recordedUndoSchema } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
+import { fingerprintOf, isLikeness } from './fingerprint.ts';
 import type { IntentStore, Run } from './intents.ts';
 import type { JournalWriter } from './journal.ts';
+import { occupiedNames } from './occupied-names.ts';
 import { parseJson } from './parse-json.ts';
 import type { Files } from './ports.ts';
 import type { SystemPorts } from './system-ports.ts';
@@ -20,33 +23,73 @@ export const undoIntentSchema = z.object({
     after: fingerprintSchema.nullable(),
   }),
   token: z.string(),
+  /** What lay where the step left it, right before the undo: by this it is known again, edits and all. */
+  found: fingerprintSchema.nullable().optional(),
+  /** Where what is to return is kept: perhaps in a quarantine that the person named. */
+  kept: z.string().nullable().optional(),
 });
 export type UndoIntent = z.infer<typeof undoIntentSchema>;
 
-/** Completes a begun undo or rollback: each intended step is taken back, or found to be back already. */
+/** The intent of taking a step back, with a look at what is to return. */
+export function undoIntentOf(
+  undoable: UndoableStep,
+  statusOffset: number | null,
+  token: string,
+  files: Files,
+  keptPath: UndoHands['keptPath'],
+): UndoIntent {
+  const way = wayBack(undoable, keptPath);
+  const facts = way === null ? null : files.lookAt(way.from);
+  return {
+    statusOffset,
+    undoable,
+    token,
+    found: facts?.ok === true ? fingerprintOf(facts.value) : null,
+    kept: undoable.undo.kind === 'quarantine.restore' ? (way?.from ?? null) : null,
+  };
+}
+
+/**
+ * Completes a begun undo or rollback: each intended step is taken back, or found to be back already. `made`: the
+ * folders that the task made on its way.
+ */
 export function finishUndo(
   run: Run,
   store: IntentStore,
   journal: JournalWriter,
   files: Files,
   keptPath: UndoHands['keptPath'],
+  made: readonly MadeFolder[],
   system: SystemPorts,
 ): void {
   for (const intent of store.pending(run.runId)) {
     const parsed = undoIntentSchema.safeParse(parseJson(intent.payload));
     // What is no text of ours tells nothing: that step is left as it is.
     if (!parsed.success) continue;
-    const { undoable, statusOffset, token } = parsed.data;
-    const hands: UndoHands = undoHandsOf(files, keptPath, token, system);
-    if (undoOrFindUndone(undoable, hands) && statusOffset !== null) journal.markRolledBack(statusOffset);
+    const { undoable, statusOffset, token, found = null, kept } = parsed.data;
+    // SAFETY: what is marked was taken back to its end; what lies at its places now is another step's.
+    if (statusOffset !== null && journal.markAt(statusOffset) === 'undone') continue;
+    const keptHere = kept === undefined ? keptPath : () => kept;
+    const hands: UndoHands = undoHandsOf(files, keptHere, made, token, system);
+    if (undoOrFindUndone(undoable, found, hands) && statusOffset !== null)
+      journal.markRolledBack(statusOffset);
   }
 }
 
-function undoOrFindUndone(step: UndoableStep, hands: UndoHands): boolean {
+function undoOrFindUndone(step: UndoableStep, found: Fingerprint | null, hands: UndoHands): boolean {
   const way = wayBack(step, hands.keptPath);
   clearCut(step, way, hands);
   const undone = undoStep(step, hands);
-  return undone.ok || (way !== null && isBackAlready(step, way, hands.files));
+  return undone.ok || (way !== null && isBackAlready(step, found, way, hands.files));
+}
+
+/** A mark that was cut off in its rewrite is completed: it is only begun when its step is taken back. */
+export function completeMarks(run: Run, store: IntentStore, journal: JournalWriter): void {
+  for (const { payload } of store.pending(run.runId)) {
+    const parsed = undoIntentSchema.safeParse(parseJson(payload));
+    const offset = parsed.success ? parsed.data.statusOffset : null;
+    if (offset !== null && journal.markAt(offset) === 'cut') journal.markRolledBack(offset);
+  }
 }
 
 interface WayBack {
@@ -69,7 +112,7 @@ function clearCut(step: UndoableStep, way: WayBack | null, hands: UndoHands): vo
   const { undo } = step;
   if (undo.kind === 'fs.restore') files.finishCut(undo.path, undo.path, token);
   if (way === null) return;
-  files.finishCut(way.from, way.to, token);
+  files.finishCut(way.from, way.to, token, true);
   const { after } = step;
   if (step.kind === 'fs.write') {
     clearWritten(way.from, way.to, ({ mtimeNs }) => after && { ...after, mtimeNs }, token, files);
@@ -99,16 +142,19 @@ export function clearWritten(
 }
 
 /**
- * It is gone from where the step left it, and stands at its old place: across drives under another identity, so
- * that kind, size and time tell.
+ * It is gone from where the step left it, and stands at its old place, or beside where a stranger took that: across
+ * drives under another identity, so that kind, size and time tell.
  */
-function isBackAlready(step: UndoableStep, way: WayBack, files: Files): boolean {
+function isBackAlready(step: UndoableStep, found: Fingerprint | null, way: WayBack, files: Files): boolean {
   const { after } = step;
-  const facts = files.lookAt(way.to);
-  if (after === null || !facts.ok || files.lookAt(way.from).ok) return false;
-  if (step.kind === 'fs.write') return facts.value.identity !== after.identity;
-  if (facts.value.identity === after.identity) return true;
-  if (facts.value.type !== after.type) return false;
-  const afterMs = Number(BigInt(after.mtimeNs) / 1_000_000n);
-  return facts.value.type !== 'file' || (facts.value.size === after.size && facts.value.mtimeMs === afterMs);
+  const seen = found ?? after;
+  if (after === null || seen === null || files.lookAt(way.from).ok) return false;
+  const atOldPlace = files.lookAt(way.to);
+  if (step.kind === 'fs.write' && atOldPlace.ok && found === null) {
+    return atOldPlace.value.identity !== after.identity;
+  }
+  for (const facts of occupiedNames(way.to, files)) {
+    if (facts.identity === seen.identity || isLikeness(seen, facts)) return true;
+  }
+  return false;
 }

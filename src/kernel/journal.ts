@@ -11,7 +11,9 @@ import { readPlainFile } from './read-plain-file.ts';
 const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
 
 /** `"rolled-back"` must fit where `"ok"` stands: the difference is left as blanks behind the value. */
-const STATUS_WIDTH = '"rolled-back"'.length;
+const UNDONE = '"rolled-back"';
+const STATUS_WIDTH = UNDONE.length;
+const DONE = '"ok"'.padEnd(STATUS_WIDTH);
 
 export const JOURNAL_NAME = 'journal.jsonl';
 
@@ -142,11 +144,22 @@ export class JournalWriter {
 
   /** Marks an undone step: in place, its length unchanged. False where the line is not there as it was read. */
   markRolledBack(statusOffset: number): boolean {
+    const mark = this.markAt(statusOffset);
+    if (mark !== 'done' && mark !== 'cut') return false;
+    fs.writeSync(this.fd, UNDONE, statusOffset, 'utf8');
+    return true;
+  }
+
+  /** How a step's mark stands: done, undone, or `cut` off in the midst of its rewrite by a kill. */
+  markAt(statusOffset: number): 'done' | 'undone' | 'cut' | 'other' {
     const current = Buffer.alloc(STATUS_WIDTH);
     fs.readSync(this.fd, current, 0, STATUS_WIDTH, statusOffset);
-    if (current.toString('utf8').trimEnd() !== '"ok"') return false;
-    fs.writeSync(this.fd, '"rolled-back"', statusOffset, 'utf8');
-    return true;
+    const text = current.toString('latin1');
+    if (text === DONE) return 'done';
+    if (text === UNDONE) return 'undone';
+    // SAFETY: a line whose mark was cut can be read by nobody; its old bytes and its new ones are both known.
+    const isCut = [...UNDONE].some((_sign, at) => text === UNDONE.slice(0, at) + DONE.slice(at));
+    return isCut ? 'cut' : 'other';
   }
 
   close(): void {

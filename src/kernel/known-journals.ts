@@ -7,6 +7,7 @@ import { JOURNAL_NAME } from './journal.ts';
 import { OWN_FOLDER } from './protection.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
+const LIST_NAME = 'roots.json';
 const knownSchema = z.strictObject({ journals: z.array(z.string()) });
 
 /** Which journals there are (`roots.json` in the data folder): what history is read from, and undo looks through. */
@@ -15,7 +16,7 @@ export class KnownJournals {
   private readonly failureOf: (error: unknown, path: string) => Result<never>;
 
   constructor(dataFolder: string, failureOf: (error: unknown, path: string) => Result<never>) {
-    this.file = path.join(dataFolder, 'roots.json');
+    this.file = path.join(dataFolder, LIST_NAME);
     this.failureOf = failureOf;
   }
 
@@ -37,7 +38,7 @@ export class KnownJournals {
           fs.renameSync(this.file, `${this.file}.unreadable`);
         const known = this.all();
         if (known.includes(journal)) return ok(undefined);
-        const part = `${this.file}.part`;
+        const part = partOf(this.file);
         fs.writeFileSync(part, JSON.stringify({ journals: [...known, journal] }, null, 2), {
           mode: 0o600,
           flush: true,
@@ -57,6 +58,16 @@ export class KnownJournals {
       return null;
     }
   }
+}
+
+function partOf(file: string): string {
+  return `${file}.part`;
+}
+
+/** Removes a list that a killed process was still writing; the whole one stands beside it, or never was. */
+export function clearHalfWrittenList(dataFolder: string): Result<void> {
+  fs.rmSync(partOf(path.join(dataFolder, LIST_NAME)), { force: true });
+  return ok(undefined);
 }
 
 /** The journal's folder in a root, and its file. */

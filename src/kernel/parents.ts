@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { MadeFolder } from '../protocol/journal.ts';
 import { ok, type Result } from '../protocol/result.ts';
+import { exactName, isBelow } from './paths.ts';
 import type { Files } from './ports.ts';
 
 /** Folders above `full` that are not there, innermost first. */
@@ -32,4 +33,15 @@ export function removeEmptyParents(made: readonly MadeFolder[], files: Files): v
     if (facts.ok && facts.value.type === 'dir' && facts.value.identity === identity)
       files.removeEmptyFolder(dir);
   }
+}
+
+/**
+ * Removes those of them that lie in `dir` and are empty now: a folder of ours is not kept by what its own task made
+ * in it on the way.
+ */
+export function removeEmptyParentsIn(dir: string, made: readonly MadeFolder[], files: Files): void {
+  removeEmptyParents(
+    made.filter(({ path: folder }) => isBelow(folder, dir, exactName)),
+    files,
+  );
 }

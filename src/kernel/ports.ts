@@ -75,9 +75,10 @@ export interface Files {
   removeForGood(path: string): Result<number>;
   /**
    * Cleans up after a move, copy or write that was cut off: a half-made copy goes, a source that was set aside
-   * goes on to its end where the target is complete, or back to its name.
+   * goes on to its end where the target is complete, or back to its name. `mayBeNumbered`: the target was the first
+   * free one of `to`, `to (1)` and so on.
    */
-  finishCut(from: string, to: string, token: string): void;
+  finishCut(from: string, to: string, token: string, mayBeNumbered?: boolean): void;
   /** The same for a file that was being written over: the old one (`identity`) is at its name or at `keepAt`. */
   finishWriteOver(path: string, keepAt: string, identity: string, token: string): void;
 }

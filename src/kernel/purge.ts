@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { StepLine, TaskLine } from '../protocol/journal.ts';
+import type { TaskLine } from '../protocol/journal.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
-import type { Failure, Result } from '../protocol/result.ts';
+import type { Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import type { IntentStore } from './intents.ts';
 import { type JournalWriter, lineDigest } from './journal.ts';
 import type { Files } from './ports.ts';
 import type { Watch } from './progress.ts';
+import { isLeaving, leavingName, type PurgeIntent, purgeActionId, purgeLine } from './purge-intent.ts';
 import type { Batch } from './quarantine.ts';
 import { stepFailureOf } from './run-context.ts';
 
@@ -30,8 +31,6 @@ export interface PurgeOutcome {
   readonly failed: readonly StepFailure[];
 }
 
-const LEAVING = 'leaving-';
-
 /**
  * Removes kept items for good: the one thing here that nothing brings back. The caller has the person's own
  * confirmation. An item first loses its name in the batch, so that a kill leaves no half item to restore.
@@ -43,6 +42,16 @@ export function purgeItems(batch: Batch, items: readonly ItemLine[], context: Pu
   let bytes = 0;
   let freed = 0;
   removeLeftovers(batch, context.files);
+  const intents = items.map((item) => purgeIntentOf(batch, item));
+  const intended = context.store.intend(
+    context.runId,
+    intents.map((intent, seq) => ({ seq, actionId: purgeActionId(intent), payload: JSON.stringify(intent) })),
+  );
+  // SAFETY: nothing goes for good that a recovery would not know of (invariant 6).
+  if (!intended.ok) {
+    const refused = items.map(({ item }) => stepFailureOf(item, intended.failure));
+    return { purged, bytes, freed, failed: refused };
+  }
   const head = taskLine(batch, items.length, context);
   context.journal.append(head);
   digests.set('', lineDigest(head));
@@ -50,7 +59,8 @@ export function purgeItems(batch: Batch, items: readonly ItemLine[], context: Pu
     if (context.watch.cancelled()) break;
     context.watch.report({ phase: 'apply', done: index, total: items.length, current: item.source });
     const gone = removeKept(batch, item, context.files, context.failureOf);
-    const line = stepLine(batch, item, gone.ok ? null : gone.failure, context);
+    const told = { ts: context.clock(), taskId: context.taskId };
+    const line = purgeLine(purgeIntentOf(batch, item), gone.ok ? null : gone.failure, told);
     context.journal.append(line);
     digests.set(line.actionId, lineDigest(line));
     if (gone.ok) {
@@ -71,7 +81,7 @@ export function removeKept(
   files: Files,
   failureOf: PurgeContext['failureOf'],
 ): Result<number> {
-  const leaving = path.join(batch.folder, LEAVING + item.target);
+  const leaving = path.join(batch.folder, leavingName(item.target));
   try {
     fs.renameSync(path.join(batch.folder, item.target), leaving);
   } catch (error) {
@@ -83,7 +93,7 @@ export function removeKept(
 /** What an earlier purge was cut off in has no name in the batch any more: it goes on going. */
 function removeLeftovers(batch: Batch, files: Files): void {
   for (const name of fs.readdirSync(batch.folder)) {
-    if (name.startsWith(LEAVING)) files.removeForGood(path.join(batch.folder, name));
+    if (isLeaving(name)) files.removeForGood(path.join(batch.folder, name));
   }
 }
 
@@ -108,15 +118,6 @@ export function purgeId(batch: string, item: string): string {
   return `${batch}/${item}`;
 }
 
-function stepLine(batch: Batch, item: ItemLine, failure: Failure | null, context: PurgeContext): StepLine {
-  return {
-    ts: context.clock(),
-    taskId: context.taskId,
-    actionId: purgeId(batch.head.batch, item.item),
-    kind: 'quarantine.purge',
-    summary: `Delete ${item.source} from the quarantine for good`,
-    status: failure === null ? 'ok' : 'failed',
-    ...(failure === null ? {} : { detail: failure.code }),
-    bytes: item.size,
-  };
+function purgeIntentOf(batch: Batch, { item, target, source, size }: ItemLine): PurgeIntent {
+  return { purge: { folder: batch.folder, batch: batch.head.batch, item, target, source, bytes: size } };
 }

@@ -43,10 +43,14 @@ export class BatchWriter {
     this.fds = fds;
   }
 
-  /** Codes: those of making folders and files. `data` gets a copy of the manifest. */
+  /**
+   * Codes: those of making folders and files. `data` gets a copy of the manifest. `runId`: under whose name the
+   * batch is made, before it has its own.
+   */
   static create(
     where: { readonly quarantine: string; readonly data: string },
     head: Omit<BatchLine, 'kind' | 'batch'>,
+    runId: string,
     failureOf: (error: unknown, path: string) => Result<never>,
   ): Result<BatchWriter> {
     const { quarantine, data } = where;
@@ -55,17 +59,16 @@ export class BatchWriter {
       if (!fs.lstatSync(quarantine).isDirectory()) {
         return fail('PATH_PROTECTED', say('quarantine.folderIsLink', { path: quarantine }));
       }
-      const batch = makeBatchFolder(quarantine, batchNameAt(head.ts));
+      const batch = publishBatch(quarantine, head, runId);
       const folder = path.join(quarantine, batch);
+      const manifest = path.join(folder, MANIFEST_NAME);
       const copies = path.join(data, 'manifests');
       fs.mkdirSync(copies, { recursive: true, mode: 0o700 });
-      const fds = [path.join(folder, MANIFEST_NAME), path.join(copies, `${batch}.jsonl`)].map((file) =>
-        fs.openSync(file, 'wx', 0o600),
-      );
-      const writer = new BatchWriter(batch, folder, fds);
-      writer.write(`${JSON.stringify({ kind: 'batch', batch, ...head })}\n`);
-      for (const dir of [folder, quarantine, copies]) syncFolder(dir);
-      return ok(writer);
+      const copy = path.join(copies, `${batch}.jsonl`);
+      fs.copyFileSync(manifest, copy, fs.constants.COPYFILE_EXCL);
+      const fds = [manifest, copy].map((file) => fs.openSync(file, 'a', 0o600));
+      for (const dir of [quarantine, copies]) syncFolder(dir);
+      return ok(new BatchWriter(batch, folder, fds));
     } catch (error) {
       return failureOf(error, quarantine);
     }
@@ -99,15 +102,52 @@ export class BatchWriter {
   }
 }
 
-function makeBatchFolder(quarantine: string, name: string): string {
-  for (let n = 1; ; n += 1) {
-    const batch = n === 1 ? name : `${name}-${n}`;
-    try {
-      fs.mkdirSync(path.join(quarantine, batch), { mode: 0o700 });
-      return batch;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+function halfMadeName(runId: string): string {
+  return `.deskshell-${runId.slice(0, 12)}.batch`;
+}
+
+/**
+ * Makes a batch under a name of the run's, whole with the first line of its manifest, and gives it the first free
+ * name of its time. SAFETY: nobody ever sees a batch that does not say what it is (invariant 6).
+ */
+function publishBatch(quarantine: string, head: Omit<BatchLine, 'kind' | 'batch'>, runId: string): string {
+  const name = batchNameAt(head.ts);
+  const half = path.join(quarantine, halfMadeName(runId));
+  fs.mkdirSync(half, { mode: 0o700 });
+  try {
+    for (let n = 1; ; n += 1) {
+      const batch = n === 1 ? name : `${name}-${n}`;
+      if (fs.existsSync(path.join(quarantine, batch))) continue;
+      const text = `${JSON.stringify({ kind: 'batch', batch, ...head })}\n`;
+      fs.writeFileSync(path.join(half, MANIFEST_NAME), text, { mode: 0o600, flush: true });
+      syncFolder(half);
+      if (hasTakenName(half, path.join(quarantine, batch))) return batch;
     }
+  } catch (error) {
+    clearHalfMadeBatch(quarantine, runId);
+    throw error;
+  }
+}
+
+/** A rename puts a folder over no folder that holds anything, and every batch holds its manifest. */
+function hasTakenName(half: string, folder: string): boolean {
+  try {
+    fs.renameSync(half, folder);
+    return true;
+  } catch (error) {
+    if (fs.existsSync(folder)) return false;
+    throw error;
+  }
+}
+
+/** Removes a batch that a killed run had not given its name yet: nothing was ever put into it. */
+export function clearHalfMadeBatch(quarantine: string, runId: string): void {
+  const half = path.join(quarantine, halfMadeName(runId));
+  try {
+    fs.rmSync(path.join(half, MANIFEST_NAME), { force: true });
+    fs.rmdirSync(half);
+  } catch {
+    // Not there, or not ours alone: it keeps nobody from anything.
   }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { say } from '../locales/say.ts';
 import type { StepFailure } from '../protocol/results.ts';
-import type { UndoIntent } from './finish-undo.ts';
+import { undoIntentOf } from './finish-undo.ts';
 import { removeEmptyParents } from './parents.ts';
 import type { Plan } from './plan.ts';
 import { type JournalledStep, type RunContext, type RunOutcome, stepFailureOf } from './run-context.ts';
@@ -31,21 +31,23 @@ export function rollBack(done: readonly JournalledStep[], run: RunContext): Roll
   }
   const backwards = done.filter(({ final }) => !final).reverse();
   const tokens = backwards.map((_step, index) => `${run.runId.slice(0, 12)}-r${index}`);
+  const keptPath = (_batch: string, item: string): string | null =>
+    run.batch === null ? null : path.join(run.batch.folder, item);
   // Where the wish to go back cannot be written down, it is gone back all the same: a kill then leaves the task
   // `incomplete`, and its undo does the rest.
   run.store.enterRollback(
     run.runId,
     backwards.map(({ undoable, statusOffset }, index) => {
-      const intent: UndoIntent = { statusOffset, undoable, token: tokens[index] ?? '' };
+      const intent = undoIntentOf(undoable, statusOffset, tokens[index] ?? '', run.files, keptPath);
       return { seq: index, actionId: undoable.actionId, payload: JSON.stringify(intent) };
     }),
   );
   const rolledBack: string[] = [];
-  const keptPath = (_batch: string, item: string): string | null =>
-    run.batch === null ? null : path.join(run.batch.folder, item);
+  const made = done.flatMap((step) => step.made);
   for (const [index, { undoable, statusOffset }] of backwards.entries()) {
     const { actionId } = undoable;
-    const undone = undoStep(undoable, undoHandsOf(run.files, keptPath, tokens[index] ?? '', run.system));
+    const hands = undoHandsOf(run.files, keptPath, made, tokens[index] ?? '', run.system);
+    const undone = undoStep(undoable, hands);
     if (!undone.ok) {
       notRestored.push(stepFailureOf(actionId, undone.failure));
       continue;
@@ -57,10 +59,7 @@ export function rollBack(done: readonly JournalledStep[], run: RunContext): Roll
       notRestored.push({ actionId, code: 'TARGET_EXISTS', message });
     }
   }
-  removeEmptyParents(
-    done.flatMap(({ made }) => made),
-    run.files,
-  );
+  removeEmptyParents(made, run.files);
   run.journal.flush();
   return { rolledBack, notRestored };
 }

@@ -273,7 +273,7 @@ function takeBack(
   run: RunContext,
 ): Result<unknown> {
   if (isFinal) return fail('UNDO_REQUIRED', say('undo.cannot', { id: undoable.actionId }));
-  const hands = undoHandsOf(run.files, () => keep?.path ?? null, `${token}-back`, run.system);
+  const hands = undoHandsOf(run.files, () => keep?.path ?? null, made, `${token}-back`, run.system);
   const back = undoStep(undoable, hands);
   removeEmptyParents(made, run.files);
   return back;

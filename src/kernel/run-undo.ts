@@ -3,7 +3,7 @@ import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
 import type { StepFailure, UndoResult } from '../protocol/results.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import type { UndoIntent } from './finish-undo.ts';
+import { undoIntentOf } from './finish-undo.ts';
 import type { JournalWriter } from './journal.ts';
 import { removeEmptyParents } from './parents.ts';
 import { isBatchName } from './quarantine.ts';
@@ -71,10 +71,11 @@ export function runUndo(
   let rolledBack = 0;
   const { store, watch } = context;
   const tokens = plan.steps.map((_step, index) => `${runId.slice(0, 12)}-u${index}`);
+  const keptPath = (batch: string, item: string) => keptPathIn(context.quarantine, batch, item);
   const intended = store.intend(
     runId,
     plan.steps.map(({ undoable, statusOffset }, index) => {
-      const intent: UndoIntent = { statusOffset, undoable, token: tokens[index] ?? '' };
+      const intent = undoIntentOf(undoable, statusOffset, tokens[index] ?? '', context.files, keptPath);
       return { seq: index, actionId: undoable.actionId, payload: JSON.stringify(intent) };
     }),
   );
@@ -132,6 +133,7 @@ function undoHands(
             made.includes(place),
         )
         .map(({ label }) => label),
+    made: plan.made,
     token,
   };
 }

@@ -5,10 +5,10 @@ import type { PurgeAction } from '../protocol/action.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import { type RecordedUndo, settingStateSchema } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, isLikeness } from './fingerprint.ts';
 import { clearWritten } from './finish-undo.ts';
 import { namedBatch } from './kept-items.ts';
-import { numberedPaths } from './paths.ts';
+import { occupiedNames } from './occupied-names.ts';
 import { plannedStepSchema } from './plan.ts';
 import type { Files } from './ports.ts';
 import { isSameSetting, readSetting, settingFingerprint, settingOf } from './setting-state.ts';
@@ -118,27 +118,36 @@ function settleMove(
   files: Files,
 ): Settled | null {
   // Also what was being taken back, because a condition behind it failed.
-  files.finishCut(to, from, `${intent.token}-back`);
-  files.finishCut(from, to, intent.token);
+  files.finishCut(to, from, `${intent.token}-back`, true);
+  files.finishCut(from, to, intent.token, mayRename);
   const identity = intent.step.fingerprint?.identity ?? null;
   const source = files.lookAt(from);
   if (source.ok && (identity === null || source.value.identity === identity)) return null;
-  for (const target of mayRename ? numberedPaths(to) : [to]) {
-    const found = files.lookAt(target);
-    if (!found.ok) continue;
-    if (identity === null || found.value.identity === identity || crossed(intent, found.value)) {
-      return { undo: { kind: 'fs.move', from: target, to: from }, after: fingerprintOf(found.value) };
+  for (const found of candidates(intent.to, to, mayRename, files)) {
+    if (identity === null || found.identity === identity || crossed(intent, found)) {
+      return { undo: { kind: 'fs.move', from: found.path, to: from }, after: fingerprintOf(found) };
     }
   }
   return null;
+}
+
+/** What may be the thing: first what stands where it was judged to go, which was free then. */
+function* candidates(
+  judged: string | null,
+  to: string,
+  mayRename: boolean,
+  files: Files,
+): Generator<EntryFacts> {
+  const first = files.lookAt(mayRename ? (judged ?? to) : to);
+  if (first.ok) yield first.value;
+  if (mayRename) yield* occupiedNames(to, files);
 }
 
 /** Copied to another drive (or mount) the thing has another identity: it is known by what else was seen of it. */
 function crossed(intent: StoredIntent, facts: EntryFacts): boolean {
   const { fingerprint } = intent.step;
   if (fingerprint === null || fingerprint.type !== facts.type) return false;
-  const wasMs = Number(BigInt(fingerprint.mtimeNs) / 1_000_000n);
-  return facts.type !== 'file' || (facts.size === fingerprint.size && facts.mtimeMs === wasMs);
+  return isLikeness(fingerprint, facts);
 }
 
 function settleCopy(intent: StoredIntent, from: string, to: string, files: Files): Settled | null {
@@ -164,7 +173,7 @@ function settleWrite(intent: StoredIntent, full: string, content: string, files:
     files.finishCut(full, full, back);
     files.finishCut(full, full, token);
   } else {
-    files.finishCut(keep.path, full, back);
+    files.finishCut(keep.path, full, back, true);
     const hash = () => createHash('sha256').update(content, 'utf8').digest('hex');
     clearWritten(keep.path, full, (written) => fingerprintOf(written, hash()), back, files);
     files.finishWriteOver(full, keep.path, intent.step.fingerprint?.identity ?? '', token);

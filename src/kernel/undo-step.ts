@@ -6,7 +6,7 @@ import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { takeFingerprint } from './fingerprint.ts';
-import { makeParents, removeEmptyParents } from './parents.ts';
+import { makeParents, removeEmptyParents, removeEmptyParentsIn } from './parents.ts';
 import { numberedPaths } from './paths.ts';
 import type { Files } from './ports.ts';
 import { isSetting, settingPlace } from './setting-state.ts';
@@ -21,10 +21,11 @@ export type { UndoableStep, UndoHands } from './undoable-step.ts';
 export function undoHandsOf(
   files: Files,
   keptPath: UndoHands['keptPath'],
+  made: readonly MadeFolder[],
   token: string,
   system: SystemPorts,
 ): UndoHands {
-  return { files, system, keptPath, heldBy: () => [], token };
+  return { files, system, keptPath, heldBy: () => [], made, token };
 }
 
 /** `path`: where the thing is again; `renamed`: its old place was taken, so it has a name beside it. */
@@ -149,6 +150,7 @@ function removeFolder(dir: string, step: UndoableStep, hands: UndoHands): Result
   if (facts.value.type !== 'dir' || (step.after !== null && facts.value.identity !== step.after.identity)) {
     return fail('CONFLICT', say('undo.another', { path: dir }));
   }
+  removeEmptyParentsIn(dir, hands.made, hands.files);
   const inside = hands.files.list(dir);
   if (!inside.ok) return inside;
   if (inside.value.length > 0) {

@@ -1,4 +1,5 @@
 import type { Fingerprint } from '../protocol/fingerprint.ts';
+import type { MadeFolder } from '../protocol/journal.ts';
 import type { RecordedUndo } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import type { Files } from './ports.ts';
@@ -19,6 +20,8 @@ export interface UndoHands {
   keptPath(batch: string, item: string): string | null;
   /** Later steps of ours that hold what stands at `path`, or took away what stood there. */
   heldBy(path: string, occupant: EntryFacts | null): readonly string[];
+  /** Folders that the step's task made on its way to other places. */
+  readonly made: readonly MadeFolder[];
   /** Names temporary files. */
   readonly token: string;
 }

@@ -52,6 +52,14 @@ describe('C43 a move to another drive that was cut off', () => {
     expect(treeDigest(path.join(cut.dir, 'a/x'))).toEqual(source);
   });
 
+  test('onto a numbered name: the source goes where its copy stands under that, and only if it may have', () => {
+    for (const mayBeNumbered of [true, false]) {
+      const cut = leftBy({ [GONE]: 'AAAA', 'b/x': 'a stranger', 'b/x (1)': 'AAAA' });
+      finishCut(path.join(cut.dir, 'a', 'x'), path.join(cut.dir, 'b', 'x'), 'tok', mayBeNumbered);
+      expect(cut.names()).toEqual(mayBeNumbered ? ['b/x', 'b/x (1)'] : ['a/x', 'b/x', 'b/x (1)']);
+    }
+  });
+
   test.each<[string, TreeSpec]>([
     ['a file', { [GONE]: 'AAAA', 'b/x': 'AAAA' }],
     ['a link', { [GONE]: { link: 'here' }, 'b/x': { link: 'here' } }],

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { numberedPaths } from '../../kernel/paths.ts';
 import { ok } from '../../protocol/result.ts';
 import { isCopyOf } from './is-copy.ts';
 import { isThere, lookAt, lookAtPinned } from './look.ts';
@@ -10,20 +11,26 @@ import { removeOwn } from './remove-for-good.ts';
 /**
  * Cleans up after a move to another drive, a copy or a write that was cut off. A source that was set aside goes
  * only where its copy is seen to stand under the final name; else it gets its own name back. Where it cannot be
- * told, both stay.
+ * told, both stay. `mayBeNumbered`: the final name was the first free one of `to`, `to (1)` and so on.
  */
-export function finishCut(from: string, to: string, token: string): void {
+export function finishCut(from: string, to: string, token: string, mayBeNumbered = false): void {
   const part = path.join(path.dirname(to), partName(token));
   const aside = path.join(path.dirname(from), goneName(token));
   if (isThere(aside)) {
     // A half-made copy that still is there was never published: what stands at the target is a stranger's.
-    if (isThere(part) || !removeCopied(aside, to)) {
+    if (isThere(part) || !removeCopiedAt(mayBeNumbered ? numberedPaths(to) : [to], aside)) {
       const set = lookAt(aside);
       if (set.ok) moveEntry(aside, from, set.value, `${token}-f`);
     }
   }
   // SAFETY: a copy goes only where its original is known to be; without one it may be the last.
   if (from === to || isThere(from) || isThere(aside)) removePart(part);
+}
+
+function removeCopiedAt(targets: Iterable<string>, aside: string): boolean {
+  // All of them, gaps or not: this is asked for the one step that was in flight.
+  for (const target of targets) if (isThere(target) && removeCopied(aside, target)) return true;
+  return false;
 }
 
 /** Removes a source that was set aside if all that is left of it has its equal, byte for byte, at the target. */

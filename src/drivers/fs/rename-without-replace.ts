@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import { type PinnedName, renameExclusive } from './rename-exclusive.ts';
+import { retryBusy } from './retry-busy.ts';
 import { errnoName } from './system-error.ts';
 
 /** Where a drive has no exclusive rename, these say so (renameat2(2)). */
@@ -13,7 +14,7 @@ export function renameWithoutReplace(
   target: PinnedName,
   facts: EntryFacts,
 ): string | null {
-  const error = renameExclusive(source, target);
+  const error = retryBusy(() => renameExclusive(source, target));
   if (error === null || !NO_SUCH_CALL.includes(error)) return error;
   return facts.type === 'dir' ? moveFolderOntoOwn(source, target) : linkThenUnlink(source, target);
 }

@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
+import { freshFolder } from '../../../test/support/fresh-folder.ts';
+import { lookAt } from './look.ts';
+import { moveEntry } from './move.ts';
+
+const busy = vi.hoisted(() => ({ times: 0, asked: 0 }));
+
+vi.mock('./rename-exclusive.ts', async (original) => {
+  const real = await original<typeof import('./rename-exclusive.ts')>();
+  const renameExclusive: typeof real.renameExclusive = (from, to) => {
+    busy.asked += 1;
+    return busy.asked <= busy.times ? 'EBUSY' : real.renameExclusive(from, to);
+  };
+  return { ...real, renameExclusive };
+});
+
+beforeEach(() => {
+  busy.asked = 0;
+});
+
+test('C09 a rename that is busy twice works at the third try', () => {
+  busy.times = 2;
+  const dir = freshFolder('busy');
+  const [from, to] = [path.join(dir, 'f'), path.join(dir, 'g')];
+  fs.writeFileSync(from, 'bytes');
+  expectOk(moveEntry(from, to, expectOk(lookAt(from)), 'tok'));
+  expect(fs.readFileSync(to, 'utf8')).toBe('bytes');
+  expect(fs.readdirSync(dir)).toEqual(['g']);
+});
+
+test('C09 a rename that is always busy: BUSY after a few short tries, the file where it was', () => {
+  busy.times = Number.POSITIVE_INFINITY;
+  const dir = freshFolder('busy');
+  const [from, to] = [path.join(dir, 'f'), path.join(dir, 'g')];
+  fs.writeFileSync(from, 'bytes');
+  const begun = performance.now();
+  expect(codeOf(moveEntry(from, to, expectOk(lookAt(from)), 'tok'))).toBe('BUSY');
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(busy.asked).toBeLessThan(10);
+  expect(fs.readdirSync(dir)).toEqual(['f']);
+});
