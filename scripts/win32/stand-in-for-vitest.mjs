@@ -6,7 +6,7 @@ import {
   JestExtend,
 } from '@vitest/expect';
 import { getCurrentTest } from '@vitest/runner';
-import { fn, spyOn } from '@vitest/spy';
+import { fn, restoreAllMocks, spyOn } from '@vitest/spy';
 
 /**
  * What `import … from 'vitest'` gives under Wine: Vitest's own tests, expectations and spies, without its servers,
@@ -29,6 +29,6 @@ for (const plugin of [JestExtend, JestChaiExpect, JestAsymmetricMatchers]) chai.
 export const expect = (value, message) => chai.expect(value, message);
 Object.assign(expect, chai.expect, globalThis[ASYMMETRIC_MATCHERS_OBJECT]);
 
-export const vi = { fn, spyOn };
+export const vi = { fn, restoreAllMocks, spyOn };
 
 export const TestRunner = { getCurrentTest };
