@@ -101,6 +101,8 @@ function crossed(intent: StoredIntent, facts: EntryFacts): boolean {
 }
 
 function settleCopy(intent: StoredIntent, from: string, to: string, files: Files): Settled | null {
+  // Also a copy that was being taken away again, because a condition behind it failed.
+  files.finishCut(to, to, `${intent.token}-back`);
   files.finishCut(to, to, intent.token);
   const source = files.lookAt(from);
   const copy = files.lookAt(to);

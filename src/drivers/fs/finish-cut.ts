@@ -19,8 +19,7 @@ export function finishCut(from: string, to: string, token: string, mayBeNumbered
   if (isThere(aside)) {
     // A half-made copy that still is there was never published: what stands at the target is a stranger's.
     if (isThere(part) || !removeCopiedAt(mayBeNumbered ? numberedPaths(to) : [to], aside)) {
-      const set = lookAt(aside);
-      if (set.ok) moveEntry(aside, from, set.value, `${token}-f`);
+      putBack(aside, from, `${token}-f`);
     }
   }
   // SAFETY: a copy goes only where its original is known to be; without one it may be the last.
@@ -31,6 +30,19 @@ function removeCopiedAt(targets: Iterable<string>, aside: string): boolean {
   // All of them, gaps or not: this is asked for the one step that was in flight.
   for (const target of targets) if (isThere(target) && removeCopied(aside, target)) return true;
   return false;
+}
+
+/**
+ * Gives a source that was set aside its name back.
+ * SAFETY: where that is taken it gets the next free one: nothing of a person's stays under a hidden name of ours.
+ */
+function putBack(aside: string, from: string, token: string): void {
+  const set = lookAt(aside);
+  if (!set.ok) return;
+  for (const place of numberedPaths(from)) {
+    const back = moveEntry(aside, place, set.value, token);
+    if (back.ok || back.failure.code !== 'TARGET_EXISTS') return;
+  }
 }
 
 /** Removes a source that was set aside if all that is left of it has its equal, byte for byte, at the target. */
