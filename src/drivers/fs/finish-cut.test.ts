@@ -76,10 +76,11 @@ describe('C43 a move to another drive that was cut off', () => {
     expect(treeDigest(path.join(cut.dir, 'b'))).toEqual(target);
   });
 
-  test('a stranger has both names: the source keeps the one that it was given', () => {
+  test('a stranger has both names: the source gets the next free one, and stays under no hidden name', () => {
     const cut = leftBy({ [GONE]: 'mine', 'a/x': 'stranger', 'b/x': 'stranger' });
     cut.finish();
-    expect(cut.names()).toEqual([GONE, 'a/x', 'b/x']);
+    expect(cut.names()).toEqual(['a/x', 'a/x (1)', 'b/x']);
+    expect(fs.readFileSync(path.join(cut.dir, 'a/x (1)'), 'utf8')).toBe('mine');
   });
 
   test('a copy without any original stays', () => {
