@@ -170,6 +170,23 @@ test('nothing that is not a file of the program runs or is shown: no inline scri
   expect(results).toEqual({ marks: [], styled: 'static', sheet: '' });
 });
 
+test('the page itself holds no inline script and no inline style, and breaks no rule of its own as it loads', async ({
+  window,
+}) => {
+  const refused: string[] = [];
+  window.on('console', (message) => {
+    if (message.type() === 'error') refused.push(message.text());
+  });
+  await window.reload();
+  await window.waitForFunction(() => (document.getElementById('root')?.childElementCount ?? 0) > 0);
+  const inline = await window.evaluate(() =>
+    [...document.querySelectorAll('script:not([src]), style, [style], [onclick], [onload], [onerror]')].map(
+      (element) => element.outerHTML.slice(0, 200),
+    ),
+  );
+  expect({ inline, refused }).toEqual({ inline: [], refused: [] });
+});
+
 test('the page reaches nobody and stays where it is', async ({ app, window }) => {
   const address = window.url();
   const results = await window.evaluate(async () => {

@@ -1,42 +1,20 @@
 import { z } from 'zod';
-import { overviewSchema } from '../protocol/overview.ts';
 import { progressSchema } from '../protocol/progress.ts';
-import {
-  purgedSchema,
-  purgeItemsRequestSchema,
-  quarantineLinesRequestSchema,
-  quarantinePageSchema,
-  restoredSchema,
-  restoreItemsRequestSchema,
-} from '../protocol/quarantine-view.ts';
+import { purgedSchema, purgeItemsRequestSchema } from '../protocol/quarantine-view.ts';
 import {
   approvalSchema,
   receiptSchema,
-  runOutlineSchema,
-  takeBackRequestSchema,
-  takenBackSchema,
   undoListSchema,
   undoPreviewRequestSchema,
 } from '../protocol/receipt.ts';
-import {
-  finalRowsSchema,
-  reviewIdSchema,
-  reviewLinesRequestSchema,
-  reviewPageSchema,
-  reviewSummarySchema,
-  reviewTickRequestSchema,
-  reviewTotalsSchema,
-  rowDetailsSchema,
-  rowRequestSchema,
-} from '../protocol/review.ts';
+import { reviewSummarySchema, rowRequestSchema } from '../protocol/review.ts';
+import { nothing, WINDOW_QUESTIONS } from '../protocol/window-questions.ts';
 
 /**
  * Everything that can be said between main and the window, with its schemas. The window names reviews, rows,
  * batches and tasks by their ids, never a path: whatever comes from it is checked here first.
  */
 
-const nothing = z.strictObject({});
-const ofReview = z.strictObject({ review: reviewIdSchema });
 const ofReceipt = z.strictObject({ receipt: z.string().max(64) });
 
 /** What the window is told about where it is. */
@@ -57,22 +35,11 @@ const doneSchema = z.strictObject({ done: z.boolean() });
 
 /** Questions of the window: verb → what it may say and what it gets. Each is one channel. */
 export const CALLS = {
+  ...WINDOW_QUESTIONS,
   hello: { request: nothing, answer: helloSchema },
-  overview: { request: nothing, answer: overviewSchema },
-  /** Looks with every skill; replaces the review that was there. Reports `progress`. */
-  scan: { request: nothing, answer: reviewSummarySchema },
-  /** The review that there is, if any. */
-  currentReview: { request: nothing, answer: reviewSummarySchema.nullable() },
   /** Lets the person choose a file with a task and its folder, and reviews that; null where they chose none. */
   openTask: { request: nothing, answer: reviewSummarySchema.nullable() },
-  reviewLines: { request: reviewLinesRequestSchema, answer: reviewPageSchema },
-  reviewTick: { request: reviewTickRequestSchema, answer: reviewTotalsSchema },
-  /** Looks whether ticked things changed since the preview; changed ones lose their tick. */
-  reviewCheck: { request: ofReview, answer: reviewTotalsSchema },
-  rowDetails: { request: rowRequestSchema, answer: rowDetailsSchema },
   showInFolder: { request: rowRequestSchema, answer: doneSchema },
-  finalRows: { request: ofReview, answer: finalRowsSchema },
-  runOutline: { request: ofReview, answer: runOutlineSchema },
   /** Does what was approved; answers with the receipt when it is over. Reports `progress`. */
   approve: { request: approvalSchema, answer: receiptSchema },
   /** What the last run of this program did; null where there was none yet. */
@@ -80,11 +47,8 @@ export const CALLS = {
   /** Stops what is running, between two steps. */
   stop: { request: nothing, answer: doneSchema },
   undoPreview: { request: undoPreviewRequestSchema, answer: undoListSchema },
-  takeBack: { request: takeBackRequestSchema, answer: takenBackSchema },
   copyReceipt: { request: ofReceipt, answer: doneSchema },
   saveReceipt: { request: ofReceipt, answer: doneSchema },
-  quarantineLines: { request: quarantineLinesRequestSchema, answer: quarantinePageSchema },
-  restoreItems: { request: restoreItemsRequestSchema, answer: restoredSchema },
   purgeItems: { request: purgeItemsRequestSchema, answer: purgedSchema },
 } as const;
 

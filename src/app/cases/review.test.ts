@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type AppStand, appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
+import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import type { Progress } from '../../protocol/progress.ts';
@@ -72,11 +72,9 @@ async function finalTask(stand: AppStand): Promise<ReviewSummary> {
     title: 'For good',
     capabilities: [{ id: 'fs.write', reason: 'a test' }],
     actions: [
-      { id: 'back', kind: 'fs.move', from: 'b', to: 'b2' },
+      moved('back', 'b', 'b2'),
       { id: 'final', kind: 'fs.move', from: 'a', to: 'a2', irreversible: true },
-    ].map((action) =>
-      action.id === 'back' ? { ...action, undo: { kind: 'fs.move', from: 'b2', to: 'b' } } : action,
-    ),
+    ],
   };
   return expectOk(await reviewTask(stand, document));
 }
@@ -353,9 +351,7 @@ describe('an approval', () => {
     const document = {
       title: 'Move',
       capabilities: [{ id: 'fs.write', reason: 'a test' }],
-      actions: [
-        { id: 'm', kind: 'fs.move', from: 'a', to: 'b', undo: { kind: 'fs.move', from: 'b', to: 'a' } },
-      ],
+      actions: [moved('m', 'a', 'b')],
     };
     const { review } = expectOk(await reviewTask(stand, document));
     const { selection } = await tick(stand, review, ['a'], true);
