@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { App } from '../launch-app.ts';
-import { answerOpenDialogs, expect, type MainJob } from './window-fixtures.ts';
+import type { DemoProfile } from './demo-profile.ts';
+import { openTask } from './open-task.ts';
+import { expect, type MainJob } from './window-fixtures.ts';
 
 interface TaskFiles {
   areUntouched(): boolean;
@@ -10,9 +12,8 @@ interface TaskFiles {
 }
 
 /** A task from a file under review, with both of its steps ticked: one that goes back, one that nobody takes back. */
-export async function openFinalTask(app: App, job: MainJob, profileDir: string): Promise<TaskFiles> {
-  const folder = path.join(profileDir, 'Downloads');
-  const at = (name: string) => path.join(folder, name);
+export async function openFinalTask(app: App, job: MainJob, profile: DemoProfile): Promise<TaskFiles> {
+  const at = (name: string) => path.join(profile.downloads, name);
   fs.writeFileSync(at('letter.txt'), 'a letter');
   fs.writeFileSync(at('notes.txt'), 'some notes');
   const task = {
@@ -29,11 +30,7 @@ export async function openFinalTask(app: App, job: MainJob, profileDir: string):
       { id: 'notes', kind: 'fs.move', from: 'notes.txt', to: 'gone for good.txt', irreversible: true },
     ],
   };
-  const file = path.join(profileDir, 'task.json');
-  fs.writeFileSync(file, JSON.stringify(task));
-  await answerOpenDialogs(app, [file, folder]);
-  await job.button(job.words('overview.openTask')).click();
-  await expect(job.window.getByRole('treegrid')).toBeVisible();
+  await openTask(app, job, profile, task);
   // The kernel ticks nothing that cannot be undone: the person does.
   const final = job.window.getByRole('checkbox', { name: 'notes.txt', exact: true });
   await expect(final).toHaveAttribute('aria-checked', 'false');

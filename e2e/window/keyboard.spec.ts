@@ -100,7 +100,7 @@ test('the typed word stands between a person and what cannot be undone; the focu
   words,
   profile,
 }) => {
-  const files = await openFinalTask(app, job, profile.dir);
+  const files = await openFinalTask(app, job, profile);
   await window.keyboard.press('Control+Enter');
   const only = job.button(words.counted('confirmPage.onlyOthers', 'others'));
   await expect(only).toBeFocused();
@@ -129,7 +129,7 @@ test('the safe way does the others and leaves alone what cannot be undone', asyn
   words,
   profile,
 }) => {
-  const files = await openFinalTask(app, job, profile.dir);
+  const files = await openFinalTask(app, job, profile);
   await job.button(words.counted('reviewPage.applyThenAsk')).click();
   await expect(job.button(words.counted('confirmPage.onlyOthers', 'others'))).toBeFocused();
   await window.keyboard.press('Enter');

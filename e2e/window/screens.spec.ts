@@ -68,7 +68,7 @@ for (const language of ['en', 'zh-CN'] as const) {
     }, info) => {
       test.setTimeout(120_000);
       const look = looker(app, window, language, info);
-      const files = await openFinalTask(app, job, profile.dir);
+      const files = await openFinalTask(app, job, profile);
       const go = job.button(words.counted('reviewPage.applyThenAsk'));
       await go.click();
       await expect(window.getByRole('textbox')).toBeVisible();

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type App, launchApp } from '../launch-app.ts';
 import type { DemoProfile } from './demo-profile.ts';
-import { answerOpenDialogs, expect, MainJob, test } from './window-fixtures.ts';
+import { openTask } from './open-task.ts';
+import { expect, MainJob, test } from './window-fixtures.ts';
 import type { Words } from './words.ts';
 
 const FILES = 6_000;
@@ -172,11 +173,7 @@ test.describe('one long step', () => {
       capabilities: ['fs.read', 'fs.write'].map((id) => ({ id, reason: 'To copy it' })),
       actions: [{ id: 'copy', kind: 'fs.copy', from: 'big.img', to: 'copy.img' }],
     };
-    const file = path.join(profile.dir, 'task.json');
-    fs.writeFileSync(file, JSON.stringify(task));
-    await answerOpenDialogs(app, [file, profile.downloads]);
-    await job.button(job.words('overview.openTask')).click();
-    await expect(job.window.getByRole('treegrid')).toBeVisible();
+    await openTask(app, job, profile, task);
     await job.button(job.words.counted('reviewPage.apply')).click();
     await expect.poll(() => partialCopies(profile)).toBe(1);
     const ended = once(app.process(), 'exit');
@@ -188,18 +185,13 @@ test.describe('one long step', () => {
     expect((await ended)[0]).toBe(0);
     expect(partialCopies(profile)).toBe(0);
     expect(fs.statSync(path.join(profile.downloads, 'copy.img')).size).toBe(LONG_STEP_BYTES);
-    const again = await launchApp({ ...launch, userData });
-    try {
-      const window = await again.firstWindow();
-      await expect(window.getByRole('navigation')).toBeVisible();
+    await restarted({ launch, userData }, async (window) => {
       const overview = await window.evaluate(() => self.deskshell.overview({}));
       expect(overview).toMatchObject({
         ok: true,
         value: { warnings: [], lastRun: { status: 'ok', steps: 1 } },
       });
-    } finally {
-      await again.close();
-    }
+    });
   });
 });
 
@@ -211,19 +203,30 @@ function partialCopies(profile: DemoProfile): number {
 interface Restart {
   readonly launch: Omit<Parameters<typeof launchApp>[0], 'userData'>;
   readonly userData: string;
-  readonly words: Words;
+}
+
+/** Starts the app anew on the same data, and closes it whatever came out. */
+async function restarted(
+  { launch, userData }: Restart,
+  work: (window: Page) => Promise<void>,
+): Promise<void> {
+  const again = await launchApp({ ...launch, userData });
+  try {
+    const window = await again.firstWindow();
+    await expect(window.getByRole('navigation')).toBeVisible();
+    await work(window);
+  } finally {
+    await again.close();
+  }
 }
 
 /** Starts anew and restores the newest batch from the list; `count` items, or as many as there are. */
 async function restoreAllAfterRestart(
-  { launch, userData, words }: Restart,
+  { words, ...restart }: Restart & { readonly words: Words },
   count: number | null,
 ): Promise<void> {
-  const again = await launchApp({ ...launch, userData });
-  try {
-    const window: Page = await again.firstWindow();
+  await restarted(restart, async (window) => {
     const job = new MainJob(window, words);
-    await expect(window.getByRole('navigation')).toBeVisible();
     await job.goTo('quarantine');
     await job.button(words('quarantinePage.restoreBatch')).first().click();
     const said =
@@ -231,7 +234,5 @@ async function restoreAllAfterRestart(
         ? words.counted('quarantinePage.outcomeRestored', 'count', { renamed: 0, failed: 0 })
         : words('quarantinePage.outcomeRestored', { count, renamed: 0, failed: 0 });
     await expect(window.getByText(said)).toBeVisible({ timeout: 60_000 });
-  } finally {
-    await again.close();
-  }
+  });
 }
