@@ -80,10 +80,12 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
         run,
       );
       noteLeft(step, null, left);
-      if (run.stopAtFailure || outcome.failure.data === CANNOT_RECORD) {
+      // A step in several parts was stopped between them: what is done stays, as between two steps.
+      const cancelled = outcome.failure.code === 'CANCELLED';
+      if (run.stopAtFailure || cancelled || outcome.failure.data === CANNOT_RECORD) {
         settle(run, digests, folders);
         const stopped = outcome.failure.data === CANNOT_RECORD;
-        return { done, failed, notRestored, notBegun: notBegunFrom(index + 1), cancelled: false, stopped };
+        return { done, failed, notRestored, notBegun: notBegunFrom(index + 1), cancelled, stopped };
       }
     }
     const settled = settle(run, digests, folders);
