@@ -242,8 +242,18 @@ async function runOne(
     const statusOffset = run.journal.append(line);
     digests.set(line.actionId, lineDigest(line));
     const { made, execution } = result.value;
-    const { freed, leftover = null } = execution;
-    return ok({ undoable, made, statusOffset, line, bytes: step.bytes, freed, leftover, final: isFinal });
+    const { freed, leftover = null, lost = [] } = execution;
+    return ok({
+      undoable,
+      made,
+      statusOffset,
+      line,
+      bytes: step.bytes,
+      freed,
+      leftover,
+      lost,
+      final: isFinal,
+    });
   } catch (error) {
     // SAFETY: never a deed without a record: what cannot be journalled is taken back at once (invariant 6).
     goBack();
