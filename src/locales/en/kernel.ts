@@ -136,7 +136,8 @@ export const kernelTextsEn = {
   'warning.muchLeaves': '{size} would leave their place.',
   'warning.synced':
     '{count, plural, one {# entry is} other {# entries are}} synced with a cloud and would disappear there too.',
-  'warning.targetFull': 'The quarantine “{path}” needs {needed} and has {free} free.',
+  'warning.targetFull':
+    'What goes to “{path}” and the rest of its drive needs {needed}; {free} are free there.',
   'recovery.done': 'A run that was cut off was brought to a clean end: “{path}”.',
   'recovery.stuck':
     'What a run that was cut off left in “{path}” cannot be settled now. Make room on the drive of the data folder, and try again.',

@@ -114,7 +114,7 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'warning.manyActions': '共有 {count} 个步骤：批准前请仔细查看。',
   'warning.muchLeaves': '将有 {size} 的内容离开原位置。',
   'warning.synced': '有 {count} 项与云端同步，也会从云端消失。',
-  'warning.targetFull': '隔离区“{path}”需要 {needed}，仅剩 {free}。',
+  'warning.targetFull': '移入“{path}”所在驱动器的内容需要 {needed}，那里仅剩 {free}。',
   'recovery.done': '一次中断的执行已妥善收尾：“{path}”。',
   'recovery.stuck': '现在无法处理“{path}”中一次中断的执行。请在数据文件夹所在驱动器上腾出空间后重试。',
   'undo.returnedBeside': '原位置已被占用，现位于“{path}”。',
