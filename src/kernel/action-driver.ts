@@ -103,7 +103,11 @@ export interface Hands {
   makeFolder(path: string): Result<EntryFacts>;
   copy(from: string, to: string): Result<EntryFacts>;
   writeNew(path: string, content: string): Result<EntryFacts>;
-  writeOver(path: string, content: string, keepAt: string): Result<{ written: EntryFacts; kept: EntryFacts }>;
+  writeOver(
+    path: string,
+    content: string,
+    keepAt: string,
+  ): Result<{ written: EntryFacts; kept: MoveOutcome }>;
 }
 
 /** What a step did. */
@@ -117,6 +121,8 @@ export interface Execution {
   readonly freed: number;
   /** A part of the source that could not be removed after its copy was complete, under this name. */
   readonly leftover?: string;
+  /** What another drive did not take beside the bytes, in words. */
+  readonly lost?: readonly Message[];
   /** Nothing brings back what it did, not even in the same run: `undo` is no more than a form. */
   readonly final?: true;
 }

@@ -47,9 +47,10 @@ export function resultOf(
     ...(batch === null ? {} : { batch }),
     bytes: applied.reduce((sum, { bytes }) => sum + bytes, 0),
     freed: applied.reduce((sum, { freed }) => sum + freed, 0),
-    warnings: outcome.done.flatMap(({ leftover }) =>
-      leftover === null ? [] : [say('apply.leftover', { path: leftover })],
-    ),
+    warnings: outcome.done.flatMap(({ leftover, lost }) => [
+      ...lost,
+      ...(leftover === null ? [] : [say('apply.leftover', { path: leftover })]),
+    ]),
   };
 }
 

@@ -13,10 +13,11 @@ import type { IntentStore } from './intents.ts';
 import { JournalWriter, lineDigest } from './journal.ts';
 import { type JudgedStep, judgeSteps } from './judge.ts';
 import { type Plan, type PlannedStep, sameActions } from './plan.ts';
-import { leavingBytes, roomShort } from './preview.ts';
+import { leavingBytes } from './preview.ts';
 import type { Watch } from './progress.ts';
 import { BatchWriter } from './quarantine.ts';
 import { NOT_ROLLED_BACK, needsRollback, rollBack } from './roll-back.ts';
+import { roomShort } from './room.ts';
 import type { PreparedStep, RunContext } from './run-context.ts';
 import { runSteps } from './run-steps.ts';
 import { journalRefused } from './step-lines.ts';
@@ -174,7 +175,7 @@ function checkState(
   );
   if (short !== null) {
     const fields = {
-      path: context.places.quarantine,
+      path: short.place,
       needed: { bytes: short.needed },
       free: { bytes: short.free },
     };

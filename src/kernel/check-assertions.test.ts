@@ -59,6 +59,29 @@ test.each<readonly [string, Assertion]>([
   });
 });
 
+test('a failure about a path names what was expected and what was found, also where nothing could be looked into', async () => {
+  const dir = freshFolder();
+  const gone = path.join(dir, 'gone');
+  const file = path.join(dir, 'file');
+  fs.writeFileSync(file, 'x');
+  const sha256 = '0'.repeat(64);
+  const { check } = surroundings();
+  const detailOf = async (assertion: Assertion): Promise<string> => {
+    const checked = await check(assertion);
+    return checked.ok ? 'holds' : `${checked.failure.code}: ${checked.failure.detail}`;
+  };
+  const failed = 'POSTCONDITION_FAILED:';
+  const asked: readonly (readonly [Assertion, string])[] = [
+    [{ kind: 'path.exists', path: gone }, `path.exists ${gone}: expected it, found NOT_FOUND`],
+    [{ kind: 'path.absent', path: file }, `path.absent ${file}: expected nothing, found file`],
+    [{ kind: 'file.count', dir, equals: 2 }, `file.count ${dir}: expected 2, found 1`],
+    [{ kind: 'file.count', dir: gone, equals: 0 }, `file.count ${gone}: expected 0, found NOT_FOUND`],
+    [{ kind: 'file.hash', path: gone, sha256 }, `file.hash ${gone}: expected ${sha256}, found NOT_FOUND`],
+    [{ kind: 'file.hash', path: dir, sha256 }, `file.hash ${dir}: expected ${sha256}, found dir`],
+  ];
+  for (const [assertion, detail] of asked) expect(await detailOf(assertion)).toBe(`${failed} ${detail}`);
+});
+
 test('a window that appears in time is waited for, one that does not is not waited for longer', async () => {
   const { check, system, timer } = surroundings((now) => {
     if (now >= 400) system.windows.set('Late', RECT);

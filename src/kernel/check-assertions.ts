@@ -56,7 +56,11 @@ function checkPathAssertion(
     case 'file.count': {
       const { dir, equals } = assertion;
       const listed = files.list(dir);
-      if (!listed.ok) return fail(code, say('assertion.exists', { path: dir }));
+      if (!listed.ok) {
+        return fail(code, say('assertion.exists', { path: dir }), {
+          detail: `file.count ${dir}: expected ${equals}, found ${listed.failure.code}`,
+        });
+      }
       const found = listed.value.filter(({ type }) => type === 'file').length;
       if (found === equals) return ok(undefined);
       return fail(code, say('assertion.count', { path: dir, expected: equals, found }), {
@@ -68,7 +72,14 @@ function checkPathAssertion(
       const facts = files.lookAt(path);
       // SAFETY: a placeholder is never opened, and the last copy of a file must be there in full (invariant 7).
       if (!facts.ok || facts.value.type !== 'file' || facts.value.cloudOnly) {
-        return fail(code, say('assertion.exists', { path }));
+        const there = facts.ok
+          ? facts.value.cloudOnly
+            ? 'cloud only'
+            : facts.value.type
+          : facts.failure.code;
+        return fail(code, say('assertion.exists', { path }), {
+          detail: `file.hash ${path}: expected ${sha256}, found ${there}`,
+        });
       }
       const hash = files.hash(path);
       if (hash.ok && hash.value === sha256) return ok(undefined);

@@ -6,6 +6,7 @@ import type { Capability, CapabilityId } from '../protocol/capability.ts';
 import { type SkillGrant, skillGrantSchema } from '../protocol/grant.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
+import { makeFolders } from './make-folders.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
 const storedSchema = z.strictObject({ grants: z.array(skillGrantSchema) });
@@ -59,7 +60,7 @@ export class GrantStore {
   ): Result<void> {
     return store.exclusively(() => {
       try {
-        fs.mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
+        makeFolders(path.dirname(this.file));
         const part = `${this.file}.part`;
         const text = JSON.stringify({ grants: make(this.all()) }, null, 2);
         fs.writeFileSync(part, text, { mode: 0o600, flush: true });

@@ -12,6 +12,7 @@ import {
 } from '../protocol/results.ts';
 import { readJournal } from './journal.ts';
 import { historyEntryOf, historyTaskOf, tasksOf } from './journal-tasks.ts';
+import { makeFolders } from './make-folders.ts';
 import { openDatabase } from './open-database.ts';
 
 const SCHEMA_VERSION = 1;
@@ -57,7 +58,7 @@ export class History {
     const warnings: Message[] = [];
     let db: Database.Database | null = null;
     try {
-      fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+      makeFolders(dataFolder);
       db = tryOpen(file);
       if (db === null) {
         for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });

@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
+import { makeFolders } from './make-folders.ts';
 import { openDatabase } from './open-database.ts';
 import { type NameKey, overlaps } from './paths.ts';
 
@@ -102,7 +103,7 @@ export class IntentStore {
   static open(dataFolder: string): Result<IntentStore> {
     const file = path.join(dataFolder, STORE_NAME);
     try {
-      fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+      makeFolders(dataFolder);
       const db = openDatabase(file);
       db.pragma('busy_timeout = 5000');
       db.pragma('journal_mode = WAL');

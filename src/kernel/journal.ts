@@ -5,6 +5,7 @@ import { say } from '../locales/say.ts';
 import { canonicalJson } from '../protocol/canonical-json.ts';
 import { type JournalLine, journalLineSchema } from '../protocol/journal.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import { makeFolders } from './make-folders.ts';
 import { parseJson } from './parse-json.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
@@ -106,7 +107,7 @@ export class JournalWriter {
   ): Result<JournalWriter> {
     const file = path.join(folder, JOURNAL_NAME);
     try {
-      fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolders(folder);
       // SAFETY: a link planted under our name would carry the journal out of the root (invariant 1).
       if (!fs.lstatSync(folder).isDirectory())
         return fail('PATH_PROTECTED', say('journal.folderIsLink', { path: folder }));

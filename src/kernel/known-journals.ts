@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ok, type Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
 import { JOURNAL_NAME } from './journal.ts';
+import { makeFolders } from './make-folders.ts';
 import { OWN_FOLDER } from './protection.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
@@ -33,7 +34,7 @@ export class KnownJournals {
     if (this.all().includes(journal)) return ok(undefined);
     return store.exclusively(() => {
       try {
-        fs.mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
+        makeFolders(path.dirname(this.file));
         if (fs.existsSync(this.file) && this.read() === null)
           fs.renameSync(this.file, `${this.file}.unreadable`);
         const known = this.all();

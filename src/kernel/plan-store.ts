@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import { makeFolders } from './make-folders.ts';
 import { hashBody, type Plan, planBodySchema, planHeadSchema } from './plan.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -29,7 +30,7 @@ export class PlanStore {
   keep(plan: Plan, body: Buffer, now: number): Result<void> {
     const file = this.fileOf(plan.planHash);
     try {
-      fs.mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      makeFolders(this.folder);
       this.dropOld(now);
       const part = `${file}.${plan.taskId}.part`;
       writeFile(part, Buffer.from(`${headLine(plan)}\n`, 'utf8'), body);

@@ -1,15 +1,18 @@
 import type { Fingerprint } from '../protocol/fingerprint.ts';
+import type { Message } from '../protocol/message.ts';
 import type { Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
 /**
  * What a move left behind: the entry at its new place. `crossed`: it went to another drive as a copy.
- * `leftover`: where what could not be removed of the old one lies; it has its equal at the new place.
+ * `leftover`: where what could not be removed of the old one lies; it has its equal at the new place. `lost`: what the
+ * other drive did not take beside the bytes.
  */
 export interface MoveOutcome {
   readonly landed: EntryFacts;
   readonly crossed: boolean;
   readonly leftover?: string;
+  readonly lost?: readonly Message[];
 }
 
 /**
@@ -65,7 +68,7 @@ export interface Files {
     expected: Pick<EntryFacts, 'identity'>,
     keepAt: string,
     token: string,
-  ): Result<{ readonly written: EntryFacts; readonly kept: EntryFacts }>;
+  ): Result<{ readonly written: EntryFacts; readonly kept: MoveOutcome }>;
   /** Removes a file or link for good that still is `expected` (a copy or a file that we made). */
   removeOwn(path: string, expected: Fingerprint, token: string): Result<void>;
   /**

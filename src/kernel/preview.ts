@@ -15,6 +15,7 @@ import {
 import { type JudgeContext, type JudgedStep, judgeSteps } from './judge.ts';
 import { hashBody, type Plan, planBody } from './plan.ts';
 import type { Watch } from './progress.ts';
+import { roomShort, roomWarnings } from './room.ts';
 import type { SystemPorts } from './system-ports.ts';
 
 /** Steps and bytes above which a person is asked to look twice (protocol, Results). */
@@ -219,29 +220,10 @@ function warningsOf(
   if (bytes > MUCH_BYTES) warnings.push(say('warning.muchLeaves', { size: { bytes } }));
   const closed = closedRoot(judged, context);
   if (closed !== null) warnings.push(say('warning.cannotWrite', { path: closed }));
-  const room = roomWarning(judged, context);
-  if (room !== null) warnings.push(room);
+  warnings.push(...roomWarnings(judged, context));
   const synced = judged.filter(({ notes }) => notes.length > 0).length;
   if (synced > 0) warnings.push(say('warning.synced', { count: synced }));
   return warnings;
-}
-
-/** Does what goes to the quarantine fit there, where that is another drive? By logical size, bytes. */
-export function roomShort(
-  judged: readonly JudgedStep[],
-  context: Pick<PreviewContext, 'files' | 'places'>,
-): { readonly needed: number; readonly free: number } | null {
-  const volume = context.files.volumeOf(context.places.quarantine);
-  let needed = 0;
-  for (const { estimate, subtree, runs } of judged) {
-    const { source } = estimate;
-    if (!runs || source === null || !estimate.keepsInQuarantine) continue;
-    if (volume !== null && source.identity.startsWith(`${volume}:`)) continue;
-    needed += source.type === 'dir' ? (subtree?.bytes ?? 0) : source.size;
-  }
-  if (needed === 0) return null;
-  const free = context.files.freeBytes(context.places.quarantine);
-  return free === null || free >= needed ? null : { needed, free };
 }
 
 /** A named root in which this account may change nothing, not even keep the journal; null where all is well. */
@@ -249,15 +231,4 @@ function closedRoot(judged: readonly JudgedStep[], context: PreviewContext): str
   const { first } = context.rootSet;
   if (context.origin !== 'named' || !judged.some(({ runs }) => runs)) return null;
   return context.files.canChange(first) ? null : first;
-}
-
-function roomWarning(judged: readonly JudgedStep[], context: PreviewContext): Message | null {
-  const short = roomShort(judged, context);
-  if (short === null) return null;
-  const { needed, free } = short;
-  return say('warning.targetFull', {
-    path: context.places.quarantine,
-    needed: { bytes: needed },
-    free: { bytes: free },
-  });
 }

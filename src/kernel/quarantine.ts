@@ -5,6 +5,7 @@ import { type BatchLine, batchLineSchema, type ItemLine, itemLineSchema } from '
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { KeepingPlace } from './action-driver.ts';
 import { syncFolder } from './journal.ts';
+import { makeFolders } from './make-folders.ts';
 import { parseJson } from './parse-json.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
@@ -55,7 +56,7 @@ export class BatchWriter {
   ): Result<BatchWriter> {
     const { quarantine, data } = where;
     try {
-      fs.mkdirSync(quarantine, { recursive: true, mode: 0o700 });
+      makeFolders(quarantine);
       if (!fs.lstatSync(quarantine).isDirectory()) {
         return fail('PATH_PROTECTED', say('quarantine.folderIsLink', { path: quarantine }));
       }
@@ -63,7 +64,7 @@ export class BatchWriter {
       const folder = path.join(quarantine, batch);
       const manifest = path.join(folder, MANIFEST_NAME);
       const copies = path.join(data, 'manifests');
-      fs.mkdirSync(copies, { recursive: true, mode: 0o700 });
+      makeFolders(copies);
       const copy = path.join(copies, `${batch}.jsonl`);
       fs.copyFileSync(manifest, copy, fs.constants.COPYFILE_EXCL);
       const fds = [manifest, copy].map((file) => fs.openSync(file, 'a', 0o600));

@@ -1,4 +1,5 @@
 import type { MadeFolder, StepLine } from '../protocol/journal.ts';
+import type { Message } from '../protocol/message.ts';
 import type { Failure, Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import type { IntentStore } from './intents.ts';
@@ -44,6 +45,8 @@ export interface JournalledStep {
   readonly bytes: number;
   readonly freed: number;
   readonly leftover: string | null;
+  /** What another drive did not take beside the bytes. */
+  readonly lost: readonly Message[];
   /** Nothing brings it back. */
   readonly final: boolean;
 }

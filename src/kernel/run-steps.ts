@@ -80,10 +80,12 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
         run,
       );
       noteLeft(step, null, left);
-      if (run.stopAtFailure || outcome.failure.data === CANNOT_RECORD) {
+      // A step in several parts was stopped between them: what is done stays, as between two steps.
+      const cancelled = outcome.failure.code === 'CANCELLED';
+      if (run.stopAtFailure || cancelled || outcome.failure.data === CANNOT_RECORD) {
         settle(run, digests, folders);
         const stopped = outcome.failure.data === CANNOT_RECORD;
-        return { done, failed, notRestored, notBegun: notBegunFrom(index + 1), cancelled: false, stopped };
+        return { done, failed, notRestored, notBegun: notBegunFrom(index + 1), cancelled, stopped };
       }
     }
     const settled = settle(run, digests, folders);
@@ -240,8 +242,18 @@ async function runOne(
     const statusOffset = run.journal.append(line);
     digests.set(line.actionId, lineDigest(line));
     const { made, execution } = result.value;
-    const { freed, leftover = null } = execution;
-    return ok({ undoable, made, statusOffset, line, bytes: step.bytes, freed, leftover, final: isFinal });
+    const { freed, leftover = null, lost = [] } = execution;
+    return ok({
+      undoable,
+      made,
+      statusOffset,
+      line,
+      bytes: step.bytes,
+      freed,
+      leftover,
+      lost,
+      final: isFinal,
+    });
   } catch (error) {
     // SAFETY: never a deed without a record: what cannot be journalled is taken back at once (invariant 6).
     goBack();

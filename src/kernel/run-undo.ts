@@ -98,6 +98,7 @@ export function runUndo(
     if (undone.ok) {
       rolledBack += 1;
       const isMarked = statusOffset === null || journal?.markRolledBack(statusOffset) === true;
+      warnings.push(...undone.value.lost);
       if (!isMarked) warnings.push(say('undo.notMarked', { id: undoable.actionId }));
       if (undone.value.renamed && undone.value.path !== null) {
         renamed.push({ actionId: undoable.actionId, path: undone.value.path });

@@ -122,13 +122,26 @@ function settleMove(
   files.finishCut(from, to, intent.token, mayRename);
   const identity = intent.step.fingerprint?.identity ?? null;
   const source = files.lookAt(from);
-  if (source.ok && (identity === null || source.value.identity === identity)) return null;
+  if (source.ok && (identity === null || source.value.identity === identity)) {
+    removeSecondName(source.value, intent.to ?? to, intent.token, files);
+    return null;
+  }
   for (const found of candidates(intent.to, to, mayRename, files)) {
     if (identity === null || found.identity === identity || crossed(intent, found)) {
       return { undo: { kind: 'fs.move', from: found.path, to: from }, after: fingerprintOf(found) };
     }
   }
   return null;
+}
+
+/**
+ * A drive without an exclusive rename moves by a second name: cut off there, one file has both.
+ * SAFETY: only a further name of the very same file goes, from a place that was free when the step was judged.
+ */
+function removeSecondName(source: EntryFacts, place: string, token: string, files: Files): void {
+  const second = files.lookAt(place);
+  if (!second.ok || source.type === 'dir' || source.links < 2) return;
+  if (second.value.identity === source.identity) files.removeOwn(place, fingerprintOf(second.value), token);
 }
 
 /** What may be the thing: first what stands where it was judged to go, which was free then. */

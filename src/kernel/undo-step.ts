@@ -33,9 +33,11 @@ export interface UndoneStep {
   readonly path: string | null;
   readonly renamed: boolean;
   readonly made: readonly MadeFolder[];
+  /** What another drive did not take beside the bytes. */
+  readonly lost: readonly Message[];
 }
 
-const NOTHING_MOVED: UndoneStep = { path: null, renamed: false, made: [] };
+const NOTHING_MOVED: UndoneStep = { path: null, renamed: false, made: [], lost: [] };
 
 /**
  * Takes one step back if things still are as it left them. Never overwrites: a thing whose old place a stranger
@@ -221,7 +223,7 @@ function moveBack(
   }
   for (const target of numberedPaths(to)) {
     const moved = hands.files.move(from, target, facts, hands.token);
-    if (moved.ok) return ok({ path: target, renamed: target !== to, made });
+    if (moved.ok) return ok({ path: target, renamed: target !== to, made, lost: moved.value.lost ?? [] });
     if (moved.failure.code !== 'TARGET_EXISTS') return moved;
   }
   return fail('TARGET_EXISTS', say('fs.targetExists', { path: to }));

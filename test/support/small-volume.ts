@@ -10,7 +10,10 @@ function mount(dir: string, bytes: number): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', dir]).status === 0;
 }
 
-/** May this account mount a drive of its own? Root of a machine may, root of a container mostly not. */
+/**
+ * May this account mount a drive of its own? Root of a machine may, root of a container mostly not. A test that needs
+ * it is skipped by name elsewhere, so that a run in CI fails where it cannot be had.
+ */
 export const canMountSmallVolume: boolean = (() => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const dir = fs.mkdtempSync('/tmp/deskshell-mount-');
@@ -30,6 +33,12 @@ export function smallVolume(blocks: number): string {
     spawnSync('umount', ['--lazy', dir]);
   });
   return dir;
+}
+
+/** Lets nobody write on a small drive any more, or everybody again. */
+export function remount(dir: string, access: 'ro' | 'rw'): void {
+  const remounted = spawnSync('mount', ['-o', `remount,${access}`, dir], { encoding: 'utf8' });
+  if (remounted.status !== 0) throw new Error(remounted.stderr);
 }
 
 /** Takes all the room on a small drive but so many blocks. */

@@ -155,6 +155,18 @@ describe('the recycle bin', () => {
     expect(all.timer.now()).toBe(30);
   });
 
+  test('stopped in the middle keeps what was done before it, also where the task would roll back', async () => {
+    const all = made();
+    makeTree(all.stand.root, { a: 'A', c: 'C' });
+    const purge = { id: 'r', kind: 'recycle.purge' as const, entries: [...recycled(all, 25)], chunkSize: 10 };
+    const asked = { report: () => undefined, cancelled: () => all.system.bin.size <= 15 };
+    const done = expectOk(await run(all, [moved('m', 'a', 'b'), purge, moved('n', 'c', 'd')], {}, asked));
+    expect(done).toMatchObject({ status: 'cancelled', applied: ['m'], rolledBack: [], skipped: ['n'] });
+    expect(done.failed).toMatchObject([{ actionId: 'r', code: 'CANCELLED' }]);
+    expect(fs.readdirSync(all.stand.root).sort()).toEqual(['.deskshell', 'b', 'c']);
+    expect(expectOk(await all.stand.undo())).toMatchObject({ rolledBack: 1 });
+  });
+
   test('gives entries back, and an undo puts them into it again', async () => {
     const all = made();
     const entries = [...recycled(all, 2)];

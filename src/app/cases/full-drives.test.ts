@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
@@ -73,15 +73,43 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-// Where no drive may be mounted the same is shown above, on calls that answer as a full drive does.
-if (canMountSmallVolume) {
-  test('C04 the same on a real drive with room for two files of three', async () => {
+describe.skipIf(!canMountSmallVolume)('[linux] (only as root that may mount) on real drives', () => {
+  test('C04 the same with room for two files of three', async () => {
     const elsewhere = smallVolume(16);
     const stand = appStand({ quarantine: path.join(elsewhere, 'quarantine') });
     makeTree(stand.root, FOLDER);
     // One block for the manifest, two for files.
     fillUp(elsewhere, 3);
     await expectLeftWhole(stand, elsewhere);
+  });
+
+  test('C05 a file of 2 MiB, a quarantine of 1 MiB: refused before anything moves, with both figures', async () => {
+    const elsewhere = smallVolume(MIB / 4096);
+    const stand = appStand({ quarantine: path.join(elsewhere, 'quarantine') });
+    makeTree(stand.root, { small: 's', big: BIG });
+    const before = treeDigest(stand.root);
+    const refused = await stand.apply({ actions: [put('s', 'small'), put('b', 'big')] });
+    expect(codeOf(refused)).toBe('NO_SPACE');
+    const { needed, free } = refused.ok ? {} : refused.failure.message.fields;
+    expect(needed).toEqual({ bytes: 2 * MIB + 1 });
+    expect(free).toEqual({ bytes: expect.any(Number) });
+    expect(treeDigest(stand.root)).toEqual(before);
+    expect(fs.readdirSync(elsewhere)).toEqual([]);
+  });
+
+  test('C05 the same with the check switched off: the write fails, the source is byte for byte the same', async () => {
+    const elsewhere = smallVolume(MIB / 4096);
+    const stand = appStand({ quarantine: path.join(elsewhere, 'quarantine') });
+    makeTree(stand.root, { big: { content: BIG, mode: 0o640, mtimeMs: Date.UTC(2019, 2, 31) } });
+    const real = fs.statfsSync.bind(fs);
+    const plenty = (dir: fs.PathLike) => ({ ...real(dir), bavail: 2 ** 40 });
+    vi.spyOn(fs, 'statfsSync').mockImplementation(plenty as never);
+    const before = treeDigest(stand.root);
+    const done = expectOk(await stand.apply({ actions: [put('b', 'big')] }));
+    expect(done).toMatchObject({ applied: [], failed: [{ actionId: 'b', code: 'NO_SPACE' }] });
+    expect(treeDigest(stand.root, { except: ['.deskshell'] })).toEqual(before);
+    const [batch = ''] = fs.readdirSync(stand.quarantine);
+    expect(fs.readdirSync(path.join(stand.quarantine, batch))).toEqual(['manifest.jsonl']);
   });
 
   test.each([0, 1])(
@@ -100,8 +128,10 @@ if (canMountSmallVolume) {
       expect(treeDigest(root, { except: ['.deskshell'] })).toEqual(before);
     },
   );
-}
+});
 
+const MIB = 1024 * 1024;
+const BIG = Buffer.alloc(2 * MIB, 'big');
 const NAMES = Array.from({ length: 10 }, (_none, index) => `f${index}`);
 
 function tenMoves() {

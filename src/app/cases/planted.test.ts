@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { makeLink } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { journalFileOf } from '../../kernel/known-journals.ts';
 
@@ -58,6 +59,26 @@ test.skipIf(process.platform === 'win32')(
     expect(told.warnings.map(({ key }) => key)).toContain('journal.unreadable');
   },
 );
+
+describe('a link planted under a name of ours leads no record out of the root', () => {
+  test.each(['.deskshell', '.deskshell/journal.jsonl', '.deskshell/journal.jsonl that leads nowhere'])(
+    '%s',
+    async (what) => {
+      const stand = appStand();
+      const [planted = ''] = what.split(' ');
+      makeTree(stand.root, { a: 'A' });
+      makeTree(stand.dir, { 'outside/journal.jsonl': 'somebody’s own\n' });
+      const target =
+        planted === '.deskshell' ? 'outside' : `outside/${planted === what ? 'journal.jsonl' : 'new'}`;
+      fs.mkdirSync(path.dirname(path.join(stand.root, planted)), { recursive: true });
+      makeLink(path.join(stand.dir, target), path.join(stand.root, planted));
+      const outside = treeDigest(path.join(stand.dir, 'outside'));
+      expect((await stand.apply({ actions: [moved('s', 'a', 'b')] })).ok).toBe(false);
+      expect(treeDigest(path.join(stand.dir, 'outside'))).toEqual(outside);
+      expect(fs.readFileSync(path.join(stand.root, 'a'), 'utf8')).toBe('A');
+    },
+  );
+});
 
 test('a changed manifest in our own quarantine opens no system folder', async () => {
   const stand = appStand();

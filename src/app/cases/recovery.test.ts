@@ -101,6 +101,22 @@ test('a half-made copy of a killed run is cleaned away, its source stays', async
   expect(fs.readdirSync(stand.root).sort()).toEqual(['.deskshell', 'a']);
 });
 
+test('C43 a file that a kill left under both names, on a drive that moves by a second one, has its old name alone', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A' });
+  const before = treeDigest(stand.root);
+  const [from, to] = [path.join(stand.root, 'a'), path.join(stand.root, 'N', 'a')];
+  const intent = intentOf(stand, { ...moved('s0', from, to), pre: [], post: [] }, from, to);
+  abandon(stand, 'run-1', 'task-1', [intent]);
+  fs.mkdirSync(path.dirname(to));
+  fs.linkSync(from, to);
+  for (let again = 0; again < 2; again += 1) {
+    const told = expectOk(await stand.request('history', {}));
+    expect('tasks' in told ? told.tasks : []).toEqual([]);
+    expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
+  }
+});
+
 test('roots that somebody living holds are LOCKED, nested ones too', async () => {
   const stand = appStand();
   makeTree(stand.root, { 'inner/a': 'A' });

@@ -115,6 +115,27 @@ test('C45 a→b, c→a, the undo of the first alone: the later step is named, no
   expect([read(stand, 'a'), read(stand, 'c')]).toEqual(['A', 'C']);
 });
 
+test('a moved file goes back with the edits made to it since; another one in its place stays, CONFLICT', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', b: 'B', k: 'K' });
+  const { batch = '' } = expectOk(
+    await stand.apply({ actions: [moved('a', 'a', 'N/a'), moved('b', 'b', 'N/b'), put('k', 'k')] }),
+  );
+  fs.appendFileSync(path.join(stand.root, 'N/a'), ' and more');
+  makeTree(stand.dir, { b: 'a stranger', k: 'a stranger' });
+  fs.renameSync(path.join(stand.dir, 'b'), path.join(stand.root, 'N/b'));
+  fs.renameSync(path.join(stand.dir, 'k'), path.join(stand.quarantine, batch, 'i1'));
+  const undone = expectOk(await stand.undo());
+  expect(undone.failed.map(({ actionId, code, message }) => [actionId, code, message.key])).toEqual([
+    ['k', 'CONFLICT', 'undo.another'],
+    ['b', 'CONFLICT', 'undo.another'],
+  ]);
+  expect(read(stand, 'a')).toBe('A and more');
+  expect(read(stand, 'N/b')).toBe('a stranger');
+  expect(fs.readFileSync(path.join(stand.quarantine, batch, 'i1'), 'utf8')).toBe('a stranger');
+  expect(fs.readdirSync(stand.root).sort()).toEqual(['.deskshell', 'N', 'a']);
+});
+
 test('a failure in the middle takes the done steps back, and the journal says so', async () => {
   const stand = appStand();
   makeTree(stand.root, { a: 'A', b: 'B' });

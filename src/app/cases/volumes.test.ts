@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
+import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
 import { makesLinks, onWindows } from '../../../test/support/this-machine.ts';
@@ -60,6 +60,36 @@ describe.skipIf(otherVolume() === null)('the quarantine lies on another drive', 
     expect(Object.keys(refused.failure.message.fields)).toEqual(['path', 'needed', 'free']);
     expect(treeDigest(stand.root, { except: ['huge.img', ...OWN] })).toEqual(before);
     expect(fs.statSync(path.join(stand.root, 'huge.img')).size).toBe(8 * 1024 ** 4);
+  });
+
+  test('what moves and copies take to another drive is warned of where it would not fit, figures and all', async () => {
+    const elsewhere = freshFolderElsewhere();
+    const stand = appStand();
+    const TIB = 1024 ** 4;
+    makeTree(stand.root, { 'a.img': { size: 5 * TIB }, 'd/b.img': { size: 4 * TIB }, c: 'c' });
+    const there = (name: string) => path.join(elsewhere, name);
+    const capabilities = [
+      { id: 'fs.read' as const },
+      ...[stand.root, elsewhere].map((scope) => ({ id: 'fs.write' as const, scope })),
+    ];
+    const preview = async (actions: Parameters<typeof stand.preview>[0]['actions']) => {
+      const document = {
+        title: 't',
+        actions,
+        capabilities: capabilities.map((one) => ({ reason: '', ...one })),
+      };
+      const subject = { kind: 'task' as const, document };
+      const shown = await stand.request('preview', { subject, roots: [stand.root, elsewhere], grants: [] });
+      return expectOk(shown).summary.warnings.filter(({ key }) => key === 'warning.targetFull');
+    };
+    expect(await preview([moved('c', 'c', there('c')), moved('a', 'a.img', 'b/a.img')])).toEqual([]);
+    const [warned, ...others] = await preview([
+      moved('d', 'd', there('d')),
+      { id: 'a', kind: 'fs.copy', from: 'a.img', to: there('n/a.img') },
+    ]);
+    expect(others).toEqual([]);
+    expect(warned?.fields).toMatchObject({ path: there('d'), needed: { bytes: 9 * TIB } });
+    expect(fs.readdirSync(elsewhere)).toEqual([]);
   });
 
   test('a moved file is not taken for gone where its old place is on the other drive', async () => {

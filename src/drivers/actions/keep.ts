@@ -33,8 +33,9 @@ export function keepInQuarantine(path: string, hands: Hands): Result<Execution> 
   });
 }
 
-/** What a move to another drive freed here, and what it could not take away. */
-export function leaving(moved: MoveOutcome, hands: Hands): Pick<Execution, 'freed' | 'leftover'> {
-  if (moved.leftover !== undefined) return { freed: 0, leftover: moved.leftover };
-  return { freed: moved.crossed ? hands.frees : 0 };
+/** What a move to another drive freed here, what it could not take away, and what it could not take along. */
+export function leaving(moved: MoveOutcome, hands: Hands): Pick<Execution, 'freed' | 'leftover' | 'lost'> {
+  const { crossed, leftover, lost = [] } = moved;
+  if (leftover !== undefined) return { freed: 0, leftover, lost };
+  return { freed: crossed ? hands.frees : 0, lost };
 }

@@ -83,6 +83,7 @@ export const writeDriver: ActionDriver<WriteAction> = {
       after: fingerprintOf(replaced.value.written, hash.value),
       to: null,
       freed: 0,
+      lost: replaced.value.kept.lost ?? [],
     });
   },
 };

@@ -8,6 +8,7 @@ import { attributeSource, refuseToOpen } from './attribute-source.ts';
 import { copyWindowsLooks, setBirthTime } from './copy-windows-looks.ts';
 import { copyExtendedAttributes } from './extended-attributes.ts';
 import { hashFile } from './hash-file.ts';
+import type { Losses } from './losses.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
@@ -24,7 +25,12 @@ const WEB_MARKS: readonly string[] = ['user.xdg.origin.url', 'com.apple.quaranti
  * mode, owner, extended attributes and times. Codes: `CONFLICT` (not the expected file, or it changed while it
  * was read, or a mark of the web would get lost), `NO_SPACE`, `TARGET_EXISTS`, `INTERNAL` (the copy differs).
  */
-export function copyFile(from: PinnedName, to: PinnedName, expected: EntryFacts): Result<void> {
+export function copyFile(
+  from: PinnedName,
+  to: PinnedName,
+  expected: EntryFacts,
+  losses: Losses,
+): Result<void> {
   let source: number | null = null;
   let target: number | null = null;
   try {
@@ -36,8 +42,9 @@ export function copyFile(from: PinnedName, to: PinnedName, expected: EntryFacts)
       return fail('CONFLICT', say('fs.another', { path: from.full }));
     target = makeTarget(from, to);
     const hash = copyBytes(source, target);
-    const looks = copyLooks(source, target, before, from.full);
+    const looks = copyLooks(source, target, before, from.full, losses);
     if (!looks.ok) return looks;
+    losses.noteNames(expected);
     fs.fsyncSync(target);
     const windows = copyWindowsLooks(from, to, before);
     if (!windows.ok) return windows;
@@ -100,11 +107,14 @@ export function copyLooks(
   target: number,
   stats: fs.BigIntStats,
   shown: string,
+  losses: Losses,
 ): Result<void> {
   // The owner first: giving a file away clears some of the rest.
-  copyOwner(stats, target);
-  const lost = copyExtendedAttributes(source, target).filter((name) => WEB_MARKS.includes(name));
-  if (lost.length > 0) return fail('CONFLICT', say('fs.webMarkLost', { path: shown }));
+  if (!copyOwner(stats, target)) losses.noteOwner();
+  const lost = copyExtendedAttributes(source, target);
+  losses.noteAttributes(lost);
+  if (lost.some((name) => WEB_MARKS.includes(name)))
+    return fail('CONFLICT', say('fs.webMarkLost', { path: shown }));
   fs.fchmodSync(target, Number(stats.mode) & PERMISSION_BITS);
   fs.futimesSync(target, seconds(stats.atimeNs), seconds(stats.mtimeNs));
   return ok(undefined);
@@ -143,7 +153,9 @@ function writeAll(fd: number, part: Buffer, position: number): void {
   }
 }
 
-/** Only an administrator can give files away; for everybody else the copy is the user's own anyway. */
-function copyOwner(stats: fs.BigIntStats, target: number): void {
-  if (process.getuid?.() === 0) fs.fchownSync(target, Number(stats.uid), Number(stats.gid));
+/** Only an administrator can give files away; for everybody else the copy is the user's own. Is it whose it was? */
+function copyOwner({ uid, gid }: fs.BigIntStats, target: number): boolean {
+  if (process.getuid?.() === 0) fs.fchownSync(target, Number(uid), Number(gid));
+  const now = fs.fstatSync(target, { bigint: true });
+  return now.uid === uid && now.gid === gid;
 }

@@ -7,26 +7,27 @@ import { copyFile, copyLink, copyLooks } from './copy-entry.ts';
 import { copyWindowsLooks } from './copy-windows-looks.ts';
 import { type HeldFolder, listHeld, placeIn, withHeldFolder } from './held-folder.ts';
 import { lookAtPinned } from './look.ts';
+import type { Losses } from './losses.ts';
 import { mounted } from './mounts.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
 
 /** Copies a file, link or whole folder, each file verified, to a name where nothing is. Codes: as `copyFile`. */
-export function copyTree(from: PinnedName, to: PinnedName, facts: EntryFacts): Result<void> {
+export function copyTree(from: PinnedName, to: PinnedName, facts: EntryFacts, losses: Losses): Result<void> {
   switch (facts.type) {
     case 'file':
-      return copyFile(from, to, facts);
+      return copyFile(from, to, facts, losses);
     case 'link':
       return copyLink(from, to, facts);
     case 'other':
       return fail('PATH_INVALID', say('step.specialFile', { path: from.full }));
     case 'dir':
-      return copyFolder(from, to, facts);
+      return copyFolder(from, to, facts, losses);
   }
 }
 
-function copyFolder(from: PinnedName, to: PinnedName, facts: EntryFacts): Result<void> {
+function copyFolder(from: PinnedName, to: PinnedName, facts: EntryFacts, losses: Losses): Result<void> {
   return withHeldFolder(pinnedPath(from), from.full, facts.identity, (source) => {
     try {
       fs.mkdirSync(pinnedPath(to), { mode: 0o700 });
@@ -36,13 +37,18 @@ function copyFolder(from: PinnedName, to: PinnedName, facts: EntryFacts): Result
     const made = lookAtPinned(to);
     if (!made.ok) return made;
     return withHeldFolder(pinnedPath(to), to.full, made.value.identity, (target) => {
-      const filled = copyEntries(source, target, facts);
-      return filled.ok ? finishFolder(source, target) : filled;
+      const filled = copyEntries(source, target, facts, losses);
+      return filled.ok ? finishFolder(source, target, losses) : filled;
     });
   });
 }
 
-function copyEntries(source: HeldFolder, target: HeldFolder, folder: EntryFacts): Result<void> {
+function copyEntries(
+  source: HeldFolder,
+  target: HeldFolder,
+  folder: EntryFacts,
+  losses: Losses,
+): Result<void> {
   const names = listHeld(source);
   if (!names.ok) return names;
   for (const { name, addressable } of names.value) {
@@ -52,18 +58,18 @@ function copyEntries(source: HeldFolder, target: HeldFolder, folder: EntryFacts)
     const facts = lookAtPinned(entry);
     if (!facts.ok) return facts;
     if (deviceOf(facts.value) !== deviceOf(folder)) return mounted(source.full, entry.full);
-    const copied = copyTree(entry, placeIn(target, name), facts.value);
+    const copied = copyTree(entry, placeIn(target, name), facts.value, losses);
     if (!copied.ok) return copied;
   }
   return ok(undefined);
 }
 
 /** Owner, attributes, mode and times come last: every entry that was made has changed the folder's time. */
-function finishFolder(source: HeldFolder, target: HeldFolder): Result<void> {
+function finishFolder(source: HeldFolder, target: HeldFolder, losses: Losses): Result<void> {
   try {
     if (source.fd !== null && target.fd !== null) {
       const stats = fs.fstatSync(source.fd, { bigint: true });
-      const looks = copyLooks(source.fd, target.fd, stats, source.full);
+      const looks = copyLooks(source.fd, target.fd, stats, source.full, losses);
       if (looks.ok) fs.fsyncSync(target.fd);
       return looks;
     }

@@ -49,6 +49,16 @@ function before(name: 'unlinkSync' | 'openSync' | 'symlinkSync', first: (real: s
 
 type NativeCall = (...args: unknown[]) => unknown;
 
+/** Does something right after a file is flushed, as somebody else would. */
+function afterFlush(then: (fd: number, real: string) => void): () => void {
+  const flush = fs.fsyncSync.bind(fs);
+  const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((fd) => {
+    flush(fd);
+    then(fd, realOf(`/proc/self/fd/${fd}`));
+  });
+  return () => spy.mockRestore();
+}
+
 /** setxattr(2) and getxattr(2): Node has no words for them. */
 function attributeCall(declaration: string): NativeCall {
   const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi').default;
@@ -105,6 +115,36 @@ describe.skipIf(otherVolume() === null)('a move to another drive', () => {
     fs.symlinkSync(target, path.join(here, 'link'));
     expectOk(move('link'));
     expect(fs.readlinkSync(path.join(there, 'link'), { encoding: 'buffer' })).toEqual(target);
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    '[linux] a drive that keeps other bytes than it was given is found out: the source is whole, no copy stays',
+    () => {
+      const { here, there, move } = setting({ 'd/1': 'one', 'd/2': 'two' });
+      const whole = treeDigest(here);
+      const restore = afterFlush((fd, real) => {
+        if (real.endsWith('.part/2')) fs.writeSync(fd, 'X', 0);
+      });
+      const moved = move('d');
+      restore();
+      expect(codeOf(moved)).toBe('INTERNAL');
+      expect(moved.ok ? '' : moved.failure.message.key).toBe('fs.copyDiffers');
+      expect(treeDigest(here)).toEqual(whole);
+      expect(fs.readdirSync(there)).toEqual([]);
+    },
+  );
+
+  test('C05 what does not fit there is refused with both figures, and nothing of it is read', () => {
+    const { here, there, move } = setting({ 'd/huge.img': { size: 8 * 1024 ** 4 } });
+    const before = fs.statSync(path.join(here, 'd/huge.img'), { bigint: true });
+    const moved = move('d');
+    expect(codeOf(moved)).toBe('NO_SPACE');
+    expect(moved.ok ? {} : moved.failure.message.fields).toMatchObject({
+      needed: { bytes: 8 * 1024 ** 4 },
+      free: { bytes: expect.any(Number) },
+    });
+    expect(fs.statSync(path.join(here, 'd/huge.img'), { bigint: true })).toMatchObject({ ino: before.ino });
+    expect(fs.readdirSync(there)).toEqual([]);
   });
 
   test('the source cannot be removed at all: it is back, and no copy stays', () => {

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyTree } from './copy-tree.ts';
 import { isCopyOf } from './is-copy.ts';
 import { lookAtPinned, refuseOccupied } from './look.ts';
+import { Losses } from './losses.ts';
 import { goneName, partName } from './own-names.ts';
 import { beside, isStillInPlace, withPinnedPair } from './pinned-folder.ts';
 import { removeOwn } from './remove-for-good.ts';
@@ -57,11 +58,14 @@ export function crossVolumes(
     removeOwn(part);
     let published = false;
     try {
-      const copied = copyTree(source, part, facts.value);
+      const losses = new Losses();
+      const copied = copyTree(source, part, facts.value, losses);
       const copy = copied.ok ? publish(places, facts.value, before.value) : copied;
       if (!copy.ok) return copy;
       published = true;
-      return removeSource(places, facts.value, before.value, copy.value);
+      const moved = removeSource(places, facts.value, before.value, copy.value);
+      const lost = losses.told(to);
+      return moved.ok && lost.length > 0 ? ok({ ...moved.value, lost }) : moved;
     } finally {
       if (!published) removeOwn(part);
     }

@@ -58,6 +58,24 @@ describe('a copy', () => {
     },
   );
 
+  test.skipIf(process.platform !== 'linux')(
+    '[linux] of a file that somebody writes to meanwhile is none: CONFLICT, and nothing of ours stays',
+    () => {
+      const dir = freshFolder('copy');
+      makeTree(dir, { f: 'F' });
+      const at = (name: string) => path.join(dir, name);
+      const flush = fs.fsyncSync.bind(fs);
+      const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation((fd) => {
+        flush(fd);
+        fs.appendFileSync(at('f'), ' and more');
+      });
+      const copied = localFiles.copy(at('f'), at('g'), 'tok');
+      spy.mockRestore();
+      expect(codeOf(copied)).toBe('CONFLICT');
+      expect(fs.readdirSync(dir)).toEqual(['f']);
+    },
+  );
+
   test('onto a taken name: TARGET_EXISTS, and nothing of ours stays', () => {
     const dir = freshFolder('copy');
     makeTree(dir, { f: 'F', g: 'G' });

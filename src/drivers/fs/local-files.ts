@@ -12,6 +12,7 @@ import { copyFile, copyLink } from './copy-entry.ts';
 import { finishCut, finishWriteOver } from './finish-cut.ts';
 import { hashFile } from './hash-file.ts';
 import { listFolder, lookAt, lookAtPinned, refuseOccupied } from './look.ts';
+import { Losses } from './losses.ts';
 import { mountsBelow } from './mounts.ts';
 import { moveEntry } from './move.ts';
 import { goneName, partName } from './own-names.ts';
@@ -124,7 +125,8 @@ function copyEntry(from: string, to: string, token: string): Result<EntryFacts> 
       const copied =
         facts.value.type === 'link'
           ? copyLink(source, part, facts.value)
-          : copyFile(source, part, facts.value);
+          : // What a copy does not take along is not lost: the original keeps it.
+            copyFile(source, part, facts.value, new Losses());
       if (!copied.ok) return copied;
       const made = lookAtPinned(part);
       if (!made.ok) return made;

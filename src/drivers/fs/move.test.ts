@@ -192,6 +192,17 @@ describe('a move takes what was meant', () => {
   });
 });
 
+test('a link above the target’s parent is noticed: nothing goes where it leads', () => {
+  const { dir, at } = setting();
+  makeTree(dir, { f: 'F', 'to/deep/keep': '', 'outside/deep/keep': '' });
+  const source = expectOk(lookAt(at('f')));
+  fs.renameSync(at('to'), at('to-was'));
+  makeLink(at('outside'), at('to'));
+  expect(codeOf(moveEntry(at('f'), at('to/deep/f'), source, 't'))).toBe('CONFLICT');
+  expect(fs.readdirSync(at('outside/deep'))).toEqual(['keep']);
+  expect(fs.readFileSync(at('f'), 'utf8')).toBe('F');
+});
+
 describe.skipIf(otherVolume() === null)('a move to another drive', () => {
   test('a target that is taken there: the source is whole, nothing half-made stays', () => {
     const { dir, at } = setting();

@@ -8,7 +8,7 @@ import { errnoName } from './system-error.ts';
 /** Where a drive has no exclusive rename, these say so (renameat2(2)). */
 const NO_SUCH_CALL: readonly string[] = ['ENOSYS', 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP'];
 
-/** Null when done, else the system's name of the error. Never replaces the target, on any drive. */
+/** Null when done, else the system's name of the error. SAFETY: never replaces the target, on any drive. */
 export function renameWithoutReplace(
   source: PinnedName,
   target: PinnedName,
@@ -19,13 +19,21 @@ export function renameWithoutReplace(
   return facts.type === 'dir' ? moveFolderOntoOwn(source, target) : linkThenUnlink(source, target);
 }
 
-/** A second name made exclusively, then the first one removed: at no time is there none, or another replaced. */
+/**
+ * A second name made exclusively, then the first one removed.
+ * SAFETY: at no time is there none, or another replaced; where the first cannot be removed the second goes again.
+ */
 function linkThenUnlink(source: PinnedName, target: PinnedName): string | null {
   try {
     fs.linkSync(pinnedPath(source), pinnedPath(target));
+  } catch (error) {
+    return errnoOf(error);
+  }
+  try {
     fs.unlinkSync(pinnedPath(source));
     return null;
   } catch (error) {
+    fs.unlinkSync(pinnedPath(target));
     return errnoOf(error);
   }
 }

@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('what was written is told as we wr
     const old = expectOk(lookAt(at('f')));
     const { written, kept } = expectOk(writeOverFile(at('f'), 'ours', old, at('kept/i1'), 'tok'));
     expect(written).toMatchObject({ path: at('f'), name: 'f', size: 4 });
-    expect(kept.identity).toBe(old.identity);
+    expect(kept.landed.identity).toBe(old.identity);
     expect([read(at('f')), read(at('kept/i1'))]).toEqual(['ours and more', 'old']);
   });
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
+import type { MoveOutcome } from '../../kernel/ports.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyWindowsAttributes } from './copy-windows-looks.ts';
@@ -20,7 +21,7 @@ const NEW_FILE_MODE = 0o666;
 /** What writing over a file left: our file under its name, and the old one where it is kept. */
 interface Replaced {
   readonly written: EntryFacts;
-  readonly kept: EntryFacts;
+  readonly kept: MoveOutcome;
 }
 
 /** Writes a new file, flushed, that appears under its name in one step and never over another. */
@@ -67,7 +68,7 @@ export function writeOverFile(
     }
     const kept = moveEntry(part.full, keepAt, expected, `${token}-old`);
     if (!kept.ok) return swapBack(part, target, ours, kept);
-    return ok({ written: ours, kept: kept.value.landed });
+    return ok({ written: ours, kept: kept.value });
   });
 }
 
@@ -107,7 +108,7 @@ function replaceInTwoSteps(
     return kept;
   }
   const error = renameWithoutReplace(part, target, ours);
-  if (error === null) return ok({ written: ours, kept: kept.value.landed });
+  if (error === null) return ok({ written: ours, kept: kept.value });
   const back = moveEntry(keepAt, target.full, kept.value.landed, `${token}-back`);
   removeOwn(part, ours.identity);
   return back.ok

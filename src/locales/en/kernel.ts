@@ -136,7 +136,8 @@ export const kernelTextsEn = {
   'warning.muchLeaves': '{size} would leave their place.',
   'warning.synced':
     '{count, plural, one {# entry is} other {# entries are}} synced with a cloud and would disappear there too.',
-  'warning.targetFull': 'The quarantine “{path}” needs {needed} and has {free} free.',
+  'warning.targetFull':
+    'What goes to “{path}” and the rest of its drive needs {needed}; {free} are free there.',
   'recovery.done': 'A run that was cut off was brought to a clean end: “{path}”.',
   'recovery.stuck':
     'What a run that was cut off left in “{path}” cannot be settled now. Make room on the drive of the data folder, and try again.',
@@ -155,6 +156,12 @@ export const kernelTextsEn = {
   'quarantine.keepsNothing': 'The quarantine keeps nothing that could be brought back.',
   'warning.cannotWrite':
     'This account may not write into “{path}”, so nothing there can be changed. Check its permissions.',
+  'lost.attributes':
+    'The drive that “{path}” is on now does not keep these extended attributes; they are lost: {names}.',
+  'lost.owner':
+    '“{path}”, or a part of it, belongs to this account now: nobody else’s may be made on the other drive.',
+  'lost.links':
+    'A file of “{path}” had several names. On the other drive it is a file of its own, and no longer the same as under the others.',
   'apply.leftover':
     'The copy on the other drive is complete, but a part of the original could not be removed. It lies at “{path}” and may be deleted.',
 } as const;

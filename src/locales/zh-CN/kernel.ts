@@ -114,7 +114,7 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'warning.manyActions': '共有 {count} 个步骤：批准前请仔细查看。',
   'warning.muchLeaves': '将有 {size} 的内容离开原位置。',
   'warning.synced': '有 {count} 项与云端同步，也会从云端消失。',
-  'warning.targetFull': '隔离区“{path}”需要 {needed}，仅剩 {free}。',
+  'warning.targetFull': '移入“{path}”所在驱动器的内容需要 {needed}，那里仅剩 {free}。',
   'recovery.done': '一次中断的执行已妥善收尾：“{path}”。',
   'recovery.stuck': '现在无法处理“{path}”中一次中断的执行。请在数据文件夹所在驱动器上腾出空间后重试。',
   'undo.returnedBeside': '原位置已被占用，现位于“{path}”。',
@@ -128,5 +128,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'journal.gone': '日志“{path}”不存在：其文件夹已被移除，或其驱动器未连接。其中的记录未列出。',
   'quarantine.keepsNothing': '隔离区中没有可恢复的内容。',
   'warning.cannotWrite': '当前帐户无权写入“{path}”，因此无法更改其中的内容。请检查权限。',
+  'lost.attributes': '“{path}”现在所在的驱动器不保存以下扩展属性，它们已丢失：{names}。',
+  'lost.owner': '“{path}”或其中一部分现在归当前账户所有：在另一驱动器上无法保留原所有者。',
+  'lost.links': '“{path}”中有文件原有多个名称。在另一驱动器上它是独立的文件，与其他名称不再是同一个文件。',
   'apply.leftover': '另一驱动器上的副本已完整，但原件的一部分无法移除，位于“{path}”，可以删除。',
 };

@@ -4,8 +4,9 @@ import { openDatabase } from '../../../src/kernel/open-database.ts';
 import type { HistoryEntry, HistoryTask } from '../../../src/protocol/results.ts';
 import { type AppStand, appIn, expectOk } from '../app-in.ts';
 import { treeDigest } from '../tree-digest.ts';
+import { act, restoreRequest } from './act.ts';
 import { type Holdings, holdingsAfter, holdingsOn, withoutTimesOfStrangers } from './model.ts';
-import { type Ground, quarantineOn, type Scenario } from './scenarios.ts';
+import { type Ground, namedQuarantine, quarantineOn, type Scenario } from './scenarios.ts';
 
 /** Names that the app's own folder may hold; anything else is a leftover. */
 const OWN_DATA =
@@ -103,11 +104,12 @@ export async function checkRecovered(
 ): Promise<readonly string[]> {
   const problems: string[] = [];
   const quarantine = quarantineOn(ground);
-  const app = appIn(ground.dir, quarantine === undefined ? {} : { quarantine });
+  const app = appIn(ground.dir, quarantine === null ? {} : { quarantine });
+  const named = namedQuarantine(scenario, ground);
   const begun = begunRuns(app.data);
   expectOk(await app.request('history', {}));
   const found = (): Holdings =>
-    withoutTimesOfStrangers(holdingsOn(ground, app.root, app.quarantine), scenario);
+    withoutTimesOfStrangers(holdingsOn(ground, app.root, named ?? app.quarantine), scenario);
   const settled = digestOf(ground);
   const now = await told(scenario, app, problems);
   const truth = holdingsAfter(scenario, start, now.done, now.back, now.purged);
@@ -134,29 +136,32 @@ export async function checkRecovered(
   if (JSON.stringify('tasks' in rebuilt ? rebuilt.tasks : []) !== JSON.stringify(now.tasks)) {
     problems.push('history made anew tells another story');
   }
-  const list = expectOk(await app.request('quarantineList', {}));
+  const list = expectOk(await app.request('quarantineList', named === null ? {} : { from: named }));
   for (const { key } of list.warnings) problems.push(`the quarantine's list warns of ${key}`);
   const listed = list.batches.flatMap(({ items }) => items).filter(({ state }) => state === 'kept');
   if (listed.length !== truth.kept.length)
     problems.push(`${listed.length} listed, ${truth.kept.length} kept`);
 
-  problems.push(...(await takeBack(scenario, app)));
+  if (named !== null && fs.existsSync(app.quarantine)) problems.push('something is in the usual quarantine');
+
+  problems.push(...(await takeBack(scenario, ground, app)));
   const all = new Set([...now.done, ...now.back]);
   const isPurge = scenario.act === 'purge';
   const returned = isPurge ? new Set([...all].filter((id) => !now.purged.has(id))) : all;
   const rest = new Set([...all].filter((id) => !returned.has(id)));
   const whole = holdingsAfter(scenario, start, rest, returned, now.purged);
   problems.push(...differences(found(), whole).map((problem) => `after taking back: ${problem}`));
+  if (scenario.approved) problems.push(...(await approveAgain(scenario, ground, app, all.size > 0)));
   return problems;
 }
 
 /** Takes everything back that still can be, and asks once more: then there must be nothing left to do. */
-async function takeBack(scenario: Scenario, app: AppStand): Promise<readonly string[]> {
+async function takeBack(scenario: Scenario, ground: Ground, app: AppStand): Promise<readonly string[]> {
   const problems: string[] = [];
   const isRestore = scenario.act === 'restore' || scenario.act === 'purge';
   for (const time of ['first', 'second']) {
     const answer = isRestore
-      ? await app.request('quarantineRestore', { items: [], act: true })
+      ? await app.request('quarantineRestore', restoreRequest(scenario, ground))
       : await app.undo();
     if (!answer.ok) {
       if (answer.failure.code !== 'NOT_FOUND') problems.push(`${time} way back: ${answer.failure.code}`);
@@ -167,6 +172,26 @@ async function takeBack(scenario: Scenario, app: AppStand): Promise<readonly str
     }
     const count = 'restored' in answer.value ? answer.value.restored.length : answer.value.rolledBack;
     if (time === 'second' && count > 0) problems.push(`the second way back still found ${count}`);
+  }
+  return problems;
+}
+
+/** An approval of which anything was done is used up; one that still is there is a whole one, for once. */
+async function approveAgain(
+  scenario: Scenario,
+  ground: Ground,
+  app: AppStand,
+  wasUsed: boolean,
+): Promise<readonly string[]> {
+  const left = fs.readdirSync(path.join(app.data, 'plans')).filter((name) => name.endsWith('.json'));
+  if (wasUsed) return left.map((name) => `done, and still approved: ${name}`);
+  const problems: string[] = [];
+  for (const name of left) {
+    const planHash = path.basename(name, '.json');
+    const first = await act(scenario, ground, app, planHash);
+    if (first !== 'ok') problems.push(`the approval that was left is none: ${first}`);
+    const second = await act(scenario, ground, app, planHash);
+    if (!second.includes('NOT_APPROVED')) problems.push(`one approval was used twice: ${second}`);
   }
   return problems;
 }

@@ -2,8 +2,9 @@
 import fs from 'node:fs';
 import { appIn } from '../app-in.ts';
 import { treeDigest } from '../tree-digest.ts';
+import { act, prepare } from './act.ts';
 import { checkRecovered } from './check-recovered.ts';
-import { act, type Ground, prepare, quarantineOn, readStart, SCENARIOS } from './scenarios.ts';
+import { type Ground, namedQuarantine, quarantineOn, readStart, SCENARIOS } from './scenarios.ts';
 import { arm, disarm, type Mode } from './steps.ts';
 
 /** SQLite's shared memory: a lock table that holds nothing once nobody is alive. */
@@ -21,12 +22,14 @@ function diskState(ground: Ground): readonly string[] {
 async function main(words: readonly string[]): Promise<unknown> {
   const [name, dir = '', second = '-', what = '', kind = '', at = '0'] = words;
   const ground: Ground = { dir, elsewhere: second === '-' ? null : second };
-  const quarantine = quarantineOn(ground);
-  const app = appIn(dir, quarantine === undefined ? {} : { quarantine });
   const asked = SCENARIOS.find((scenario) => scenario.name === name);
   if (asked === undefined) throw new Error(`no scenario is called ${name}`);
+  const appWith = (quarantine: string | null) => appIn(dir, quarantine === null ? {} : { quarantine });
+  const usual = appWith(quarantineOn(ground));
+  const named = namedQuarantine(asked, ground);
+  const theirs = named === null ? usual : appWith(named);
   if (what === 'check') return { problems: await checkRecovered(asked, ground, readStart(ground)) };
-  if (what === 'act') await prepare(asked, ground, app);
+  const planHash = what === 'act' ? await prepare(asked, ground, theirs) : null;
   const mode: Mode | null =
     kind === 'count'
       ? { kind, diskState: () => diskState(ground) }
@@ -34,7 +37,10 @@ async function main(words: readonly string[]): Promise<unknown> {
         ? { kind, at: Number(at) }
         : null;
   if (mode !== null) arm(mode);
-  const outcome = what === 'act' ? await act(asked, ground, app) : await app.request('history', {});
+  const outcome =
+    what === 'act'
+      ? await act(asked, ground, asked.named === 'by --from' ? usual : theirs, planHash)
+      : await usual.request('history', {});
   return { outcome, ...(mode === null ? {} : disarm()) };
 }
 

@@ -84,7 +84,7 @@ async function onFreshGround<T>(scenario: Scenario, work: (ground: Ground) => Pr
   const ground: Ground = { dir, elsewhere };
   const quarantine = quarantineOn(ground);
   try {
-    const { root, quarantine: keeps } = appIn(dir, quarantine === undefined ? {} : { quarantine });
+    const { root, quarantine: keeps } = appIn(dir, quarantine === null ? {} : { quarantine });
     layOut(ground, root);
     writeStart(ground, holdingsOn(ground, root, keeps).tree);
     return await work(ground);

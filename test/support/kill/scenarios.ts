@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Action } from '../../../src/protocol/action.ts';
-import type { AppStand, RawTask } from '../app-in.ts';
 import { makeTree, type TreeSpec } from '../make-tree.ts';
 
 type Loose<A> = A extends Action ? A : never;
-type Step = Loose<Action>;
+export type Step = Loose<Action>;
 
 /** Paths that begin like this lie in the second root, on the other drive. */
 export const ELSEWHERE = 'E/';
@@ -19,6 +18,10 @@ export interface Scenario {
   /** What runs to its end before anything is killed. */
   readonly before: 'nothing' | 'apply';
   readonly act: 'apply' | 'undo' | 'restore' | 'purge';
+  /** Is what runs a stored plan that a person approved by its hash? */
+  readonly approved: boolean;
+  /** How the person named a quarantine of their own, of which whoever recovers knows nothing. */
+  readonly named: 'not' | 'by --from' | 'by the variable';
   /** Files of a stranger that appear before the act, in the places of what is to return. */
   readonly strangers: readonly string[];
 }
@@ -131,6 +134,8 @@ function scenario(name: string, actions: readonly Step[], more: Partial<Scenario
     onFailure: 'continue',
     before: 'nothing',
     act: 'apply',
+    approved: false,
+    named: 'not',
     strangers: [],
     ...more,
   };
@@ -139,6 +144,7 @@ function scenario(name: string, actions: readonly Step[], more: Partial<Scenario
 const UNDO = { before: 'apply', act: 'undo' } as const;
 const ACROSS_DRIVES = { twoDrives: true } as const;
 const ROLLBACK = { onFailure: 'rollback' } as const;
+const RESTORE = { before: 'apply', act: 'restore' } as const;
 const TAKEN = ['a.txt', 'gone.txt', 'folder'];
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -153,8 +159,14 @@ export const SCENARIOS: readonly Scenario[] = [
   ),
   scenario('steps that fail one by one and are taken back', TEN.slice(1).map(failing), {}),
   scenario('undo where strangers took the old places', RETURNING, { ...UNDO, strangers: TAKEN }),
-  scenario('restore from the quarantine', KEPT, { before: 'apply', act: 'restore' }),
+  scenario('restore from the quarantine', KEPT, RESTORE),
   scenario('purge of the quarantine', KEPT, { before: 'apply', act: 'purge' }),
+  scenario('apply of an approved plan', [move('a.txt', 'n/a.txt')], { approved: true }),
+  scenario('restore from a quarantine named by --from', KEPT, { ...RESTORE, named: 'by --from' }),
+  scenario('restore from a quarantine named by its variable', KEPT.slice(2), {
+    ...RESTORE,
+    named: 'by the variable',
+  }),
   scenario('apply across drives', ACROSS, ACROSS_DRIVES),
   scenario('undo across drives', ACROSS, { ...UNDO, ...ACROSS_DRIVES }),
   scenario(
@@ -172,11 +184,7 @@ export const SCENARIOS: readonly Scenario[] = [
     ...ACROSS_DRIVES,
     strangers: TAKEN,
   }),
-  scenario('restore from another drive', KEPT.slice(1), {
-    before: 'apply',
-    act: 'restore',
-    ...ACROSS_DRIVES,
-  }),
+  scenario('restore from another drive', KEPT.slice(1), { ...RESTORE, ...ACROSS_DRIVES }),
 ];
 
 /** Where a scenario takes place: a folder, and one on another drive where it has two. */
@@ -189,8 +197,14 @@ export function secondRoot(ground: Ground): string | null {
   return ground.elsewhere === null ? null : path.join(ground.elsewhere, 'work');
 }
 
-export function quarantineOn(ground: Ground): string | undefined {
-  return ground.elsewhere === null ? undefined : path.join(ground.elsewhere, 'quarantine');
+/** Where the app of every process keeps things, or null for its usual place. */
+export function quarantineOn(ground: Ground): string | null {
+  return ground.elsewhere === null ? null : path.join(ground.elsewhere, 'quarantine');
+}
+
+/** The quarantine that the person named: no place of the app's own. */
+export function namedQuarantine({ named }: Scenario, { dir }: Ground): string | null {
+  return named === 'not' ? null : path.join(dir, 'their quarantine');
 }
 
 /** The tree that every scenario begins with. */
@@ -212,62 +226,4 @@ export function readStart(ground: Ground): ReadonlyMap<string, string> {
 /** What a stranger leaves where `name` was. */
 export function strangersContent(name: string): string {
   return `content of a stranger at ${name}`;
-}
-
-/** The action with the paths of the second root as they are on this ground. */
-function onGround(step: Step, ground: Ground): Step {
-  const second = secondRoot(ground);
-  if (second === null) return step;
-  const text = JSON.stringify(step).replaceAll(`"${ELSEWHERE}`, `"${second}/`);
-  return JSON.parse(text) as Step;
-}
-
-function taskOf(asked: Scenario, ground: Ground): RawTask {
-  const second = secondRoot(ground);
-  const everywhere = [{ id: 'fs.read' }, { id: 'fs.write' }, { id: 'fs.delete' }] as const;
-  const capabilities = everywhere.flatMap(({ id }) =>
-    second === null ? [{ id }] : [{ id }, { id, scope: second }],
-  );
-  return {
-    title: asked.name,
-    capabilities,
-    actions: asked.actions.map((step) => onGround(step, ground)),
-    onFailure: asked.onFailure,
-  };
-}
-
-type Verbs = Pick<AppStand, 'request' | 'apply' | 'undo' | 'root'>;
-
-/** Everything up to the act: as a person would find things before the command that is killed. */
-export async function prepare(asked: Scenario, ground: Ground, app: Verbs): Promise<void> {
-  if (asked.before === 'nothing') return;
-  const done = await act({ ...asked, act: 'apply' }, ground, app);
-  if (done !== 'ok') throw new Error(`the apply before the act went wrong: ${done}`);
-  for (const name of asked.strangers) fs.writeFileSync(path.join(app.root, name), strangersContent(name));
-}
-
-/** The command that is killed. Answers how it went, for those that live to tell. */
-export async function act(asked: Scenario, ground: Ground, app: Verbs): Promise<string> {
-  const second = secondRoot(ground);
-  const roots = second === null ? [app.root] : [app.root, second];
-  switch (asked.act) {
-    case 'apply': {
-      const done = await app.apply(taskOf(asked, ground), { roots });
-      return done.ok ? done.value.status : JSON.stringify(done.failure);
-    }
-    case 'undo': {
-      const done = await app.undo();
-      return done.ok && done.value.failed.length === 0 ? 'ok' : JSON.stringify(done);
-    }
-    case 'restore': {
-      const done = await app.request('quarantineRestore', { items: [], act: true });
-      return done.ok && done.value.failed.length === 0 ? 'ok' : JSON.stringify(done);
-    }
-    case 'purge': {
-      const batches = await app.request('quarantineList', {});
-      const batch = batches.ok ? (batches.value.batches[0]?.batch ?? '') : '';
-      const done = await app.request('quarantinePurge', { batch, items: [], act: true, source: 'test' });
-      return done.ok && done.value.failed.length === 0 ? 'ok' : JSON.stringify(done);
-    }
-  }
 }
