@@ -7,6 +7,7 @@ import { type SkillGrant, skillGrantSchema } from '../protocol/grant.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
 import { readPlainFile } from './read-plain-file.ts';
+import { replaceOwnFile } from './replace-own-file.ts';
 
 const storedSchema = z.strictObject({ grants: z.array(skillGrantSchema) });
 
@@ -60,10 +61,7 @@ export class GrantStore {
     return store.exclusively(() => {
       try {
         fs.mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
-        const part = `${this.file}.part`;
-        const text = JSON.stringify({ grants: make(this.all()) }, null, 2);
-        fs.writeFileSync(part, text, { mode: 0o600, flush: true });
-        fs.renameSync(part, this.file);
+        replaceOwnFile(this.file, JSON.stringify({ grants: make(this.all()) }, null, 2));
         return ok(undefined);
       } catch (error) {
         return this.failureOf(error, this.file);
