@@ -1,5 +1,5 @@
 import { IntentStore } from '../kernel/intents.ts';
-import { recoverRun } from '../kernel/recover.ts';
+import { recoverRun, waitsForItsDrive } from '../kernel/recover.ts';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
 import { indexJournal } from './apply-request.ts';
@@ -15,7 +15,9 @@ export function recoverAbandoned(workshop: Workshop): readonly Message[] {
   const store = IntentStore.open(places.data);
   if (!store.ok) return [store.failure.message];
   try {
-    const runs = store.value.adoptAbandoned(processes);
+    const runs = store.value.adoptAbandoned(processes, (run) =>
+      waitsForItsDrive(run, { store: store.value, files }),
+    );
     if (!runs.ok) return [runs.failure.message];
     return runs.value.map((run) => {
       const recovered = recoverRun(run, {

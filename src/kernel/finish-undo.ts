@@ -21,6 +21,7 @@ export const undoIntentSchema = z.object({
     kind: z.string(),
     undo: recordedUndoSchema,
     after: fingerprintSchema.nullable(),
+    original: z.string().exactOptional(),
   }),
   token: z.string(),
   /** What lay where the step left it, right before the undo: by this it is known again, edits and all. */

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../protocol/canonical-json.ts';
@@ -8,6 +7,7 @@ import { ok, type Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
 import { makeFolders } from './make-folders.ts';
 import { readPlainFile } from './read-plain-file.ts';
+import { replaceOwnFile } from './replace-own-file.ts';
 
 const storedSchema = z.strictObject({ grants: z.array(skillGrantSchema) });
 
@@ -61,10 +61,7 @@ export class GrantStore {
     return store.exclusively(() => {
       try {
         makeFolders(path.dirname(this.file));
-        const part = `${this.file}.part`;
-        const text = JSON.stringify({ grants: make(this.all()) }, null, 2);
-        fs.writeFileSync(part, text, { mode: 0o600, flush: true });
-        fs.renameSync(part, this.file);
+        replaceOwnFile(this.file, JSON.stringify({ grants: make(this.all()) }, null, 2));
         return ok(undefined);
       } catch (error) {
         return this.failureOf(error, this.file);

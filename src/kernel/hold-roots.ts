@@ -2,7 +2,7 @@ import { say } from '../locales/say.ts';
 import { fail, type Result } from '../protocol/result.ts';
 import type { Processes, Run } from './intents.ts';
 import type { NameKey } from './paths.ts';
-import { type RecoverContext, recoverRun } from './recover.ts';
+import { type RecoverContext, recoverRun, waitsForItsDrive } from './recover.ts';
 
 /**
  * Holds all roots of a run while `work` goes on. What a dead process left behind there is recovered first.
@@ -20,7 +20,7 @@ export async function holdRoots<T>(
   const held: Run = { ...run, holder: processes.self };
   const recoveredRuns = new Set<string>();
   for (;;) {
-    const acquired = store.acquire(held, key, processes);
+    const acquired = store.acquire(held, key, processes, (other) => waitsForItsDrive(other, context));
     if (!acquired.ok) return acquired;
     if (acquired.value.state === 'mine') break;
     for (const stale of acquired.value.runs) {

@@ -122,9 +122,14 @@ export class IntentStore {
 
   /**
    * Takes all roots of a run or none, in one immediate transaction; nested roots exclude each other.
-   * Code: `LOCKED`, with who holds it.
+   * Code: `LOCKED`, with who holds it. `cannotSettle`: those of the dead that have to wait are in nobody's way.
    */
-  acquire(run: Run, key: NameKey, processes: Processes): Result<Acquired> {
+  acquire(
+    run: Run,
+    key: NameKey,
+    processes: Processes,
+    cannotSettle: (abandoned: Run) => boolean = () => false,
+  ): Result<Acquired> {
     const take = this.db.transaction((): Result<Acquired> => {
       const stale: Run[] = [];
       for (const other of this.runs()) {
@@ -136,7 +141,7 @@ export class IntentStore {
             detail: `task ${other.taskId}, process ${other.holder.pid}, since ${new Date(other.ts).toISOString()}`,
           });
         }
-        stale.push(other);
+        if (!cannotSettle(other)) stale.push(other);
       }
       if (stale.length > 0) {
         // SAFETY: one recovers, the others see a living holder (invariant 8).
@@ -167,10 +172,13 @@ export class IntentStore {
     }
   }
 
-  /** Runs that a dead process left: they are this process's now, to be recovered. */
-  adoptAbandoned(processes: Processes): Result<readonly Run[]> {
+  /** Runs that a dead process left: they are this process's now, to be recovered; `cannotSettle`: not these. */
+  adoptAbandoned(
+    processes: Processes,
+    cannotSettle: (abandoned: Run) => boolean = () => false,
+  ): Result<readonly Run[]> {
     const adopt = this.db.transaction((): readonly Run[] => {
-      const abandoned = this.runs().filter(({ holder }) => !processes.isAlive(holder));
+      const abandoned = this.runs().filter((run) => !processes.isAlive(run.holder) && !cannotSettle(run));
       const take = this.db.prepare('UPDATE runs SET pid = ?, started = ? WHERE run_id = ?');
       for (const { runId } of abandoned) take.run(processes.self.pid, processes.self.startedAt, runId);
       return abandoned;

@@ -47,3 +47,19 @@ test('what stands where a mark should be and is none of ours is left as it is', 
   expect(journal.markRolledBack(offset)).toBe(false);
   journal.close();
 });
+
+test('two who write one journal at a time, each with a lock of its own, cover no line of each other', () => {
+  const folder = path.join(freshFolder('journal'), '.deskshell');
+  const [one, two] = [
+    expectOk(JournalWriter.open(folder, refuse)),
+    expectOk(JournalWriter.open(folder, refuse)),
+  ];
+  const ids = ['a', 'a much longer name', 'b', 'c'];
+  const offsets = ids.map((actionId, at) => (at % 2 === 0 ? one : two).append({ ...LINE, actionId }));
+  one.append({ ...LINE, actionId: 'last' });
+  const { lines, torn, unreadable } = expectOk(readJournal(one.file));
+  expect(lines.map(({ line }) => line.actionId)).toEqual([...ids, 'last']);
+  expect(lines.slice(0, -1).map(({ statusOffset }) => statusOffset)).toEqual(offsets);
+  expect([torn, unreadable]).toEqual([false, 0]);
+  for (const writer of [one, two]) writer.close();
+});

@@ -9,7 +9,7 @@ import { makeFolders } from './make-folders.ts';
 import { parseJson } from './parse-json.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
-const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
+const { O_RDONLY, O_RDWR, O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
 
 /** `"rolled-back"` must fit where `"ok"` stands: the difference is left as blanks behind the value. */
 const UNDONE = '"rolled-back"';
@@ -89,12 +89,16 @@ function isMissing(error: unknown): boolean {
 export class JournalWriter {
   readonly file: string;
   private readonly fd: number;
-  private end: number;
+  /**
+   * SAFETY: the system itself puts each line behind the last one. Locks are kept by data folder: somebody with
+   * another one (an administrator, say) may write here at the same time, and no line may cover another.
+   */
+  private readonly endFd: number;
 
-  private constructor(file: string, fd: number, end: number) {
+  private constructor(file: string, fd: number, endFd: number) {
     this.file = file;
     this.fd = fd;
-    this.end = end;
+    this.endFd = endFd;
   }
 
   /**
@@ -112,13 +116,13 @@ export class JournalWriter {
       if (!fs.lstatSync(folder).isDirectory())
         return fail('PATH_PROTECTED', say('journal.folderIsLink', { path: folder }));
       const fd = fs.openSync(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600);
-      const stats = fs.fstatSync(fd);
-      if (!stats.isFile()) {
-        fs.closeSync(fd);
+      const endFd = fs.openSync(file, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+      const [stats, end] = [fs.fstatSync(fd), fs.fstatSync(endFd)];
+      if (!stats.isFile() || stats.ino !== end.ino || stats.dev !== end.dev) {
+        for (const one of [fd, endFd]) fs.closeSync(one);
         return fail('INTERNAL', say('journal.unreadable', { path: file }));
       }
-      const { size } = stats;
-      const writer = new JournalWriter(file, fd, size);
+      const writer = new JournalWriter(file, fd, endFd);
       writer.startOnOwnLine();
       fs.fsyncSync(fd);
       syncFolder(folder);
@@ -133,10 +137,8 @@ export class JournalWriter {
    * system says (a full drive).
    */
   append(line: JournalLine): number {
-    const start = this.end;
-    const text = lineText(line);
-    this.write(text);
-    return start + statusOffsetIn(Buffer.from(text, 'utf8'));
+    const bytes = Buffer.from(lineText(line), 'utf8');
+    return this.write(bytes) + statusOffsetIn(bytes);
   }
 
   flush(): void {
@@ -164,30 +166,43 @@ export class JournalWriter {
   }
 
   close(): void {
-    fs.closeSync(this.fd);
+    for (const fd of [this.fd, this.endFd]) fs.closeSync(fd);
   }
 
-  private write(text: string): void {
-    const bytes = Buffer.from(text, 'utf8');
+  private size(): number {
+    return fs.fstatSync(this.fd).size;
+  }
+
+  /** Answers where the bytes begin. */
+  private write(bytes: Buffer): number {
+    const before = this.size();
     let written = 0;
     try {
       while (written < bytes.length) {
-        written += fs.writeSync(this.fd, bytes, written, bytes.length - written, this.end + written);
+        written += fs.writeSync(this.endFd, bytes, written, bytes.length - written);
       }
     } catch (error) {
       // Half a line would be taken for a torn one later: take it off again where that still works.
-      fs.ftruncateSync(this.fd, this.end);
+      if (this.since(before).equals(bytes.subarray(0, written))) fs.ftruncateSync(this.fd, before);
       throw error;
     }
-    this.end += bytes.length;
+    const added = this.size() - before;
+    return added === bytes.length ? before : before + this.since(before).indexOf(bytes);
+  }
+
+  /** What was written from there on, by whomever. */
+  private since(start: number): Buffer {
+    const bytes = Buffer.alloc(this.size() - start);
+    return bytes.subarray(0, fs.readSync(this.fd, bytes, 0, bytes.length, start));
   }
 
   /** A torn last line stays as it is; what we append starts on a line of its own. */
   private startOnOwnLine(): void {
-    if (this.end === 0) return;
+    const end = this.size();
+    if (end === 0) return;
     const last = Buffer.alloc(1);
-    fs.readSync(this.fd, last, 0, 1, this.end - 1);
-    if (last.toString() !== '\n') this.write('\n');
+    fs.readSync(this.fd, last, 0, 1, end - 1);
+    if (last.toString() !== '\n') this.write(Buffer.from('\n'));
   }
 }
 

@@ -7,6 +7,7 @@ import { JOURNAL_NAME } from './journal.ts';
 import { makeFolders } from './make-folders.ts';
 import { OWN_FOLDER } from './protection.ts';
 import { readPlainFile } from './read-plain-file.ts';
+import { partOf, replaceOwnFile, setAsideUnreadable } from './replace-own-file.ts';
 
 const LIST_NAME = 'roots.json';
 const knownSchema = z.strictObject({ journals: z.array(z.string()) });
@@ -35,16 +36,10 @@ export class KnownJournals {
     return store.exclusively(() => {
       try {
         makeFolders(path.dirname(this.file));
-        if (fs.existsSync(this.file) && this.read() === null)
-          fs.renameSync(this.file, `${this.file}.unreadable`);
+        if (fs.existsSync(this.file) && this.read() === null) setAsideUnreadable(this.file);
         const known = this.all();
         if (known.includes(journal)) return ok(undefined);
-        const part = partOf(this.file);
-        fs.writeFileSync(part, JSON.stringify({ journals: [...known, journal] }, null, 2), {
-          mode: 0o600,
-          flush: true,
-        });
-        fs.renameSync(part, this.file);
+        replaceOwnFile(this.file, JSON.stringify({ journals: [...known, journal] }, null, 2));
         return ok(undefined);
       } catch (error) {
         return this.failureOf(error, this.file);
@@ -59,10 +54,6 @@ export class KnownJournals {
       return null;
     }
   }
-}
-
-function partOf(file: string): string {
-  return `${file}.part`;
 }
 
 /** Removes a list that a killed process was still writing; the whole one stands beside it, or never was. */

@@ -47,6 +47,17 @@ test('plans are kept for seven days', async () => {
   expect(codeOf(await stand.apply(TASK, { planHash }))).toBe('NOT_APPROVED');
 });
 
+test('old plans go, a person’s old files beside them stay: the data folder may be any that somebody named', async () => {
+  const { stand, file } = await planned();
+  const mine = path.join(path.dirname(file), 'house.json');
+  const half = `${file}.one.part`;
+  for (const one of [mine, half]) fs.writeFileSync(one, 'words');
+  const old = new Date(Date.now() - 8 * DAY_MS);
+  for (const one of [mine, file, half]) fs.utimesSync(one, old, old);
+  expectOk(await stand.preview({ actions: [put('q', 'g')] }));
+  expect([mine, file, half].map((one) => fs.existsSync(one))).toEqual([true, false, false]);
+});
+
 test('the hash is of what is done, not of what is said about it', async () => {
   const { stand, planHash } = await planned();
   const said = {

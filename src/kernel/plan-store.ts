@@ -8,6 +8,8 @@ import { hashBody, type Plan, planBodySchema, planHeadSchema } from './plan.ts';
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const PLAN_HASH = /^[0-9a-f]{64}$/;
+/** A stored plan, or one that a killed run was still writing. */
+const PLAN_FILE = /^[0-9a-f]{64}\.json(?:\.[^.]+\.part)?$/;
 
 /** First line of a stored plan; its body, the text that was hashed, is the rest. */
 const storedHeadSchema = planHeadSchema.extend({
@@ -74,9 +76,10 @@ export class PlanStore {
   }
 
   private dropOld(now: number): void {
-    for (const name of fs.readdirSync(this.folder)) {
+    // SAFETY: the data folder may be any that somebody named: a file there that is none of ours is a person's.
+    for (const name of fs.readdirSync(this.folder).filter((one) => PLAN_FILE.test(one))) {
       const file = path.join(this.folder, name);
-      const stats = fs.statSync(file, { throwIfNoEntry: false });
+      const stats = fs.lstatSync(file, { throwIfNoEntry: false });
       if (stats !== undefined && now - stats.mtimeMs > KEPT_MS) fs.rmSync(file, { force: true });
     }
   }

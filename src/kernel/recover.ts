@@ -25,7 +25,7 @@ export function recoverRun(run: Run, context: RecoverContext): Result<void> {
   clearHalfMadeBatch(places.quarantine, run.runId);
   store.exclusively(() => clearHalfWrittenList(places.data));
   const root = rootOfJournal(run.journal);
-  // Where the root itself is gone there is nothing to settle, and nothing is made anew by looking.
+  // Where the root itself is gone nothing is made anew by looking; what was intended there waits (`waitsForItsDrive`).
   if (root !== null && !files.lookAt(root).ok) return store.release(run.runId);
   const journal = JournalWriter.open(path.dirname(run.journal), context.failureOf);
   if (!journal.ok) return journal;
@@ -46,6 +46,27 @@ export function recoverRun(run: Run, context: RecoverContext): Result<void> {
   } finally {
     journal.value.close();
   }
+}
+
+/**
+ * Did the run intend something in a root that is not here now? SAFETY: on a drive that was pulled out things may lie
+ * under hidden names, known to these intents alone: they stay until the drive is back (invariant 6). An empty folder
+ * without the journal is a place where something was mounted.
+ */
+export function waitsForItsDrive(
+  run: Run,
+  { store, files }: Pick<RecoverContext, 'store' | 'files'>,
+): boolean {
+  if (store.pending(run.runId).length === 0) return false;
+  const root = rootOfJournal(run.journal);
+  const roots = root === null ? run.roots : [root, ...run.roots];
+  const isGone = (full: string): boolean => {
+    const facts = files.lookAt(full);
+    return !facts.ok && facts.failure.code === 'NOT_FOUND';
+  };
+  if (roots.some(isGone)) return true;
+  const inside = root !== null && isGone(run.journal) ? files.list(root) : null;
+  return inside?.ok === true && inside.value.length === 0;
 }
 
 /** Folders inside the run's roots that its task made on the way: those that its undo leaves empty go. */

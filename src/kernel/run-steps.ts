@@ -12,6 +12,7 @@ import type { KeepingPlace } from './action-driver.ts';
 import { checkAssertions } from './check-assertions.ts';
 import { lineDigest, syncFolder } from './journal.ts';
 import type { JudgedStep } from './judge.ts';
+import { originalOf } from './last-copy.ts';
 import { missingParents, removeEmptyParents } from './parents.ts';
 import {
   type JournalledStep,
@@ -226,6 +227,7 @@ async function runOne(
     kind: planned.action.kind,
     undo: result.value.execution.undo,
     after: result.value.execution.after,
+    ...originalOf(planned.action),
   };
   const post = await checkAssertions(planned.action.post ?? [], 'POSTCONDITION_FAILED', run);
   const isFinal = result.value.execution.final === true;

@@ -8,6 +8,7 @@ import type { Run } from './intents.ts';
 import { type JournalWriter, lineDigest, readJournal } from './journal.ts';
 import { journalPath, mapUndoPaths } from './journal-paths.ts';
 import { tasksOf } from './journal-tasks.ts';
+import { originalInLine } from './last-copy.ts';
 import { parseJson } from './parse-json.ts';
 import { caselessName, exactName } from './paths.ts';
 import type { Files } from './ports.ts';
@@ -155,6 +156,7 @@ function lineOf(
     ...(intent.reversible ? { undo: mapUndoPaths(settled.undo, (full) => journalPath(full, rootSet)) } : {}),
     bytes: intent.bytes,
     ...(settled.after === null ? {} : { after: settled.after }),
+    ...originalInLine(actionSchema.parse(action), rootSet),
     ...(made.length === 0 ? {} : { made }),
   };
 }

@@ -3,6 +3,7 @@ import type { StepLine } from '../protocol/journal.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import { journalPath, mapUndoPaths } from './journal-paths.ts';
+import { originalInLine } from './last-copy.ts';
 import type { Plan } from './plan.ts';
 import type { PreparedStep, RunContext } from './run-context.ts';
 import type { DoneStep } from './run-step.ts';
@@ -52,6 +53,7 @@ export function stepLine(step: PreparedStep, done: DoneStep, run: RunContext): S
     ...(judged.reversible ? { undo: mapUndoPaths(execution.undo, inRoot) } : {}),
     bytes: step.bytes,
     ...(execution.after === null ? {} : { after: execution.after }),
+    ...originalInLine(planned.action, run.rootSet),
     ...(made.length === 0
       ? {}
       : { made: made.map(({ path: full, identity }) => ({ path: inRoot(full), identity })) }),

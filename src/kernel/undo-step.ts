@@ -6,6 +6,7 @@ import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
 import { takeFingerprint } from './fingerprint.ts';
+import { mayBeLastCopy } from './last-copy.ts';
 import { makeParents, removeEmptyParents, removeEmptyParentsIn } from './parents.ts';
 import { numberedPaths } from './paths.ts';
 import type { Files } from './ports.ts';
@@ -128,7 +129,11 @@ function isOurWriting(
   const facts = returned.has(full) ? null : hands.files.lookAt(full);
   if (facts === null || (!facts.ok && facts.failure.code === 'NOT_FOUND')) return ok(undefined);
   if (!facts.ok) return facts;
-  if (step.after !== null && isAsLeft(facts.value, step.after, hands.files)) return ok(undefined);
+  if (step.after !== null && isAsLeft(facts.value, step.after, hands.files)) {
+    const returns = step.original !== undefined && returned.has(step.original);
+    const last = returns ? null : mayBeLastCopy(step, full, hands.files);
+    return last === null ? ok(undefined) : blockedOr(last, step.original ?? full, null, hands);
+  }
   return blockedOr(say('undo.edited', { path: full }), full, facts.value, hands);
 }
 
@@ -172,6 +177,8 @@ function removeWritten(full: string, step: UndoableStep, hands: UndoHands): Resu
   if (step.after === null || !isAsLeft(facts.value, step.after, hands.files)) {
     return blockedOr(say('undo.edited', { path: full }), full, facts.value, hands);
   }
+  const last = mayBeLastCopy(step, full, hands.files);
+  if (last !== null) return blockedOr(last, step.original ?? full, null, hands);
   const ours = { ...step.after, mtimeNs: facts.value.mtimeNs };
   const removed = hands.files.removeOwn(full, ours, hands.token);
   return removed.ok ? ok(NOTHING_MOVED) : removed;

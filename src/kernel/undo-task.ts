@@ -125,8 +125,9 @@ function checkEntry(line: StepLine, resolver: PathResolver, protection: Protecti
     const message = forbidsRegistryValue(undo.key, undo.name);
     if (message !== null) failure ??= { code: 'PATH_PROTECTED', message };
   }
+  const original = line.original === undefined ? {} : { original: resolve(line.original) };
   if (failure !== null) return { ok: false, failure };
-  return ok({ actionId: line.actionId, kind: line.kind, undo, after: line.after ?? null });
+  return ok({ actionId: line.actionId, kind: line.kind, undo, after: line.after ?? null, ...original });
 }
 
 /** Every folder that any step of the task made, whether that step is undone already or not. */

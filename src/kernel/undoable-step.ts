@@ -11,6 +11,8 @@ export interface UndoableStep {
   readonly kind: string;
   readonly undo: RecordedUndo;
   readonly after: Fingerprint | null;
+  /** What the copy was made of that the step left. */
+  readonly original?: string;
 }
 
 export interface UndoHands {

@@ -22,6 +22,8 @@ export const stepLineSchema = z.object({
   bytes: z.int().optional(),
   after: fingerprintSchema.optional(),
   made: z.array(madeFolderSchema).optional(),
+  /** What the copy was made of that the step left. */
+  original: z.string().optional(),
 });
 export type StepLine = z.infer<typeof stepLineSchema>;
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
@@ -115,6 +115,39 @@ test('C43 a file that a kill left under both names, on a drive that moves by a s
     expect('tasks' in told ? told.tasks : []).toEqual([]);
     expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
   }
+});
+
+describe('C43 what was cut off on a drive that was pulled out waits until the drive is back', () => {
+  /** Killed on the way to another drive: the only whole one lies under a hidden name. */
+  function pulledOut(): { stand: AppStand; away: string } {
+    const stand = appStand();
+    makeTree(stand.root, { a: 'the only one' });
+    const [from, to] = [path.join(stand.root, 'a'), path.join(stand.profile, 'elsewhere', 'a')];
+    const intent = intentOf(stand, { ...moved('s0', from, to), pre: [], post: [] }, from, to);
+    fs.renameSync(from, path.join(stand.root, '.deskshell-tok-0.gone'));
+    fs.mkdirSync(path.dirname(to));
+    fs.writeFileSync(path.join(path.dirname(to), '.deskshell-tok-0.part'), 'the on');
+    abandon(stand, 'run-1', 'task-1', [intent]);
+    const away = `${stand.root} away`;
+    fs.renameSync(stand.root, away);
+    return { stand, away };
+  }
+
+  test.each(['its folder is gone', 'an empty folder stands where it was mounted'])('%s', async (what) => {
+    const { stand, away } = pulledOut();
+    if (what !== 'its folder is gone') fs.mkdirSync(stand.root);
+    expectOk(await stand.request('history', {}));
+    // Nor does a run on the folder around it give it up.
+    makeTree(stand.profile, { fresh: 'f' });
+    expectOk(await stand.apply({ actions: [moved('m', 'fresh', 'old')] }, { roots: [stand.profile] }));
+    if (fs.existsSync(stand.root)) expect(fs.readdirSync(stand.root)).toEqual([]);
+    fs.rmSync(stand.root, { recursive: true, force: true });
+    fs.renameSync(away, stand.root);
+    const back = expectOk(await stand.request('history', {}));
+    expect(back.warnings.map(({ key }) => key)).toContain('recovery.done');
+    expect(fs.readdirSync(stand.root).sort()).toEqual(['.deskshell', 'a']);
+    expect(fs.readFileSync(path.join(stand.root, 'a'), 'utf8')).toBe('the only one');
+  });
 });
 
 test('roots that somebody living holds are LOCKED, nested ones too', async () => {

@@ -111,6 +111,8 @@ export const kernelTextsEn = {
   'undo.another': 'Something else lies at “{path}” now, so it is left alone.',
   'undo.blocked': 'The old place “{path}” is held by a later step. Undo that one first.',
   'undo.cannot': '“{id}” was done for good: it cannot be undone.',
+  'undo.lastCopy':
+    '“{path}” stays: what it was copied from, “{original}”, is gone or is another now, so this may be the last copy. Remove it yourself if you need neither.',
   'undo.edited': '“{path}” was edited since, so it stays as it is now.',
   'undo.folderNotEmpty':
     '“{path}” holds {count, plural, one {# thing} other {# things}} now, so the folder stays.',

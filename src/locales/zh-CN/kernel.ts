@@ -94,6 +94,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'undo.another': '“{path}”处现在是其他内容，保持原样。',
   'undo.blocked': '原位置“{path}”被后面的步骤占用。请先撤销那个步骤。',
   'undo.cannot': '“{id}”不可撤销。',
+  'undo.lastCopy':
+    '“{path}”保持不动：它的原件“{original}”已不在或已改变，这可能是最后一份副本。如果都不需要，请自行删除。',
   'undo.edited': '“{path}”之后被编辑过，保持现状。',
   'undo.folderNotEmpty': '“{path}”中现有 {count} 项内容，因此保留该文件夹。',
   'undo.gone': '“{path}”已不存在，无法恢复到“{original}”。',
