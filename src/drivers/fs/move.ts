@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../protocol/result.ts';
 import { crossVolumes } from './cross-volumes.ts';
 import { lookAt } from './look.ts';
 import { pinnedPath, withPinnedPair } from './pinned-folder.ts';
-import { type PinnedName, renameExclusive } from './rename-exclusive.ts';
+import { naming, type PinnedName } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOfErrno } from './system-error.ts';
 
@@ -51,6 +51,6 @@ function verifyLanding(
     return ok({ landed: { ...landed.value, path: target.full, name: target.name }, crossed: false });
   }
   // SAFETY: a stray move is taken back (invariant 1); without replacing, so that nothing is lost either way.
-  renameExclusive(target, source);
+  naming.renameExclusive(target, source);
   return fail('CONFLICT', say('fs.another', { path: source.full }));
 }
