@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,12 @@ const home = path.join(bench, 'home');
 const driveC = path.join(prefix, 'drive_c');
 /** Where Debian's package keeps the programs; `wine64` itself is on no PATH there. */
 const WINE_FOLDERS = ['/usr/lib/wine', '/usr/bin'];
-/** Linux keeps a file system in memory here: another one than the disk's, as a second drive has to be. */
-const SHARED_MEMORY = '/dev/shm';
+/** Where Linux keeps file systems in memory: others than the disk's, as a second drive has to be. */
+const IN_MEMORY = ['/dev/shm', '/run', '/tmp'];
+/** The largest file that a test sends there is 50 MB, and Wine fills its holes. */
+const ROOM_ON_SECOND_DRIVE = 200_000_000;
+/** Windows' folder for what is short-lived; in the registry, as Wine takes it from nowhere else. */
+const TEMP = 'C:\\t';
 
 function findWine() {
   return (
@@ -27,8 +31,6 @@ function findWine() {
 
 /** What the tests are told about the bench (test/support/this-machine.ts, other-volume.ts). */
 const TEST_ENVIRONMENT = {
-  TEMP: 'C:\\t',
-  TMP: 'C:\\t',
   TEST_UNDER_WINE: '1',
   TEST_OTHER_VOLUME: 'E:\\',
   TEST_DENIED_FOLDER: 'C:\\fixtures\\denied',
@@ -102,6 +104,7 @@ function makePrefix() {
   wine(['wineboot', '-i']);
   wine(['winecfg', '-v', 'win10']);
   wine(['reg', 'add', 'HKCU\\Software\\Wine\\Drivers', '/v', 'Graphics', '/d', 'null', '/f']);
+  for (const name of ['TEMP', 'TMP']) wine(['reg', 'add', 'HKCU\\Environment', '/v', name, '/d', TEMP, '/f']);
   stopWine();
   unlinkFolders(path.join(driveC, 'users'), 3);
   fs.writeFileSync(ready, '');
@@ -138,7 +141,9 @@ function stopWine() {
 
 /** SAFETY: said only when it was looked at: no way from inside leads to a file of this machine. */
 function assertShut(driveE) {
-  const seen = fs.readdirSync(path.join(prefix, 'dosdevices')).sort();
+  // Wine names the machine's serial ports in the same place: no files.
+  const isDrive = (name) => !/^(com|lpt)\d+$/.test(name);
+  const seen = fs.readdirSync(path.join(prefix, 'dosdevices')).filter(isDrive).sort();
   if (seen.join() !== 'c:,e:') throw new Error(`Wine has other drives than C: and E:: ${seen.join(', ')}`);
   const outside = [];
   const visit = (folder, depth) => {
@@ -169,12 +174,15 @@ function copySources() {
 export function openBench() {
   const missing = setUpWine();
   if (missing !== null) return { missing };
-  if (!fs.existsSync(SHARED_MEMORY)) return { missing: `there is no ${SHARED_MEMORY} for a second drive` };
+  fs.mkdirSync(bench, { recursive: true });
+  const memory = secondFileSystem();
+  if (memory === null)
+    return { missing: `none of ${IN_MEMORY.join(', ')} is a file system of its own with room` };
   makePrefix();
   const lacking = copyPackages(path.join(bench, 'packages'), path.join(driveC, 'checkout', 'node_modules'));
   if (lacking !== null) return { missing: lacking };
   copySources();
-  const driveE = fs.mkdtempSync(path.join(SHARED_MEMORY, 'deskshell-win32-'));
+  const driveE = fs.mkdtempSync(path.join(memory, 'deskshell-win32-'));
   linkDrives(driveE);
   assertShut(driveE);
   // Between two files the server would end by itself, and a program that starts at that instant is lost.
@@ -187,19 +195,54 @@ export function openBench() {
   return {
     missing: null,
     checkout: path.join(driveC, 'checkout'),
+    reports: freshReports(),
     /** Output goes to a file: Node for Windows cannot write to a pipe of Linux under Wine. */
-    run: (words, output, timeout) =>
-      wine([node, ...words], {
-        cwd: path.join(driveC, 'checkout'),
-        output,
-        timeout,
-        env: { ...TEST_ENVIRONMENT, ...ciOf(process.env) },
-      }),
+    run: (words, output, timeout) => runNode([node, ...words], output, timeout),
     close: () => {
       stopWine();
-      fs.rmSync(driveE, { recursive: true, force: true });
+      try {
+        // Wine may have given itself another drive meanwhile.
+        assertShut(driveE);
+      } finally {
+        fs.rmSync(driveE, { recursive: true, force: true });
+      }
     },
   };
+}
+
+function freshReports() {
+  const reports = path.join(driveC, 'checkout', 'reports');
+  fs.rmSync(reports, { recursive: true, force: true });
+  fs.mkdirSync(reports);
+  return reports;
+}
+
+/** Answers in the end whether it ended by itself, and not because it took too long. */
+function runNode(words, output, timeout) {
+  const [program, ...rest] = wineCommand(words);
+  const options = {
+    env: wineEnvironment({ ...TEST_ENVIRONMENT, ...ciOf(process.env) }),
+    cwd: path.join(driveC, 'checkout'),
+    stdio: ['ignore', output, output],
+    timeout,
+    killSignal: 'SIGKILL',
+  };
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, rest, options);
+    child.once('error', reject);
+    child.once('exit', (_code, signal) => resolve(signal !== 'SIGKILL'));
+  });
+}
+
+/** A place in memory that is another file system than the bench's, with room for what tests move there. */
+function secondFileSystem() {
+  const here = fs.statSync(bench).dev;
+  const isFit = (folder) => {
+    if (!fs.existsSync(folder) || fs.statSync(folder).dev === here) return false;
+    const { bavail, bsize } = fs.statfsSync(folder);
+    return bavail * bsize >= ROOM_ON_SECOND_DRIVE;
+  };
+  return IN_MEMORY.find(isFit) ?? null;
 }
 
 /**

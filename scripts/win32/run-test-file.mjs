@@ -44,10 +44,18 @@ const told = [];
 function tell(task, names) {
   const all = [...names, task.name];
   const errors = (task.result?.errors ?? []).map(({ message, diff, stack }) =>
-    [stack ?? message, diff].filter(Boolean).join('\n'),
+    // The stack of a test that took too long does not say so.
+    [stack?.includes(message) ? null : message, stack, diff].filter(Boolean).join('\n'),
   );
   if (task.type === 'test') {
-    told.push({ name: all.join(' > '), state: stateOf(task), errors, note: task.result?.note });
+    told.push({
+      name: all.join(' > '),
+      state: stateOf(task),
+      errors,
+      note: task.result?.note,
+      lessHere: task.meta?.lessHere,
+      ms: Math.round(task.result?.duration ?? 0),
+    });
     return;
   }
   // A file or group that failed by itself (a hook, an import) counts as a failed test of its own.

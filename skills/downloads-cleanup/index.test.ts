@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TreeEntry } from '../../test/support/make-tree.ts';
 import { DAY_MS, NOW, type Row, type SkillStage, stageSkill } from '../../test/support/skill-stage.ts';
-import { leaveOut, needsPosix, underWine } from '../../test/support/this-machine.ts';
+import { leaveOut, linksToo, needsPosix, underWine } from '../../test/support/this-machine.ts';
 import { treeDigest } from '../../test/support/tree-digest.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -51,7 +51,7 @@ describe('one file, one action', () => {
   test('sub-folders, links and hidden files are left alone', async () => {
     const on = stage({
       'sub/old.pdf': aged(90),
-      'link.pdf': { link: 'sub/old.pdf' },
+      ...linksToo({ 'link.pdf': { link: 'sub/old.pdf' } }),
       '.hidden.pdf': aged(90),
       'desktop.ini': aged(90),
     });

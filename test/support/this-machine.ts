@@ -3,6 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TestRunner } from 'vitest';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What this machine could not show of it. */
+    lessHere?: readonly string[];
+  }
+}
+
 /** Windows' names, modes and paths are others than POSIX'. */
 export const onWindows = process.platform === 'win32';
 
@@ -14,6 +21,20 @@ export function leaveOut(why: string): never {
   const test = TestRunner.getCurrentTest();
   if (test === undefined) throw new Error(`outside of a test: ${why}`);
   return test.context.skip(why);
+}
+
+/** What the running test does without here; every run names it with its test. */
+function doWithout(what: string): void {
+  const test = TestRunner.getCurrentTest();
+  if (test === undefined) throw new Error(`outside of a test: ${what}`);
+  test.meta.lessHere = [...new Set([...(test.meta.lessHere ?? []), what])];
+}
+
+/** How many things a test about many takes: all, or under Wine, where each costs so much more, enough to show it. */
+export function manyOrFew(many: number, few: number): number {
+  if (!underWine) return many;
+  doWithout(`${few} instead of ${many}, as each costs Wine many calls`);
+  return few;
 }
 
 let links: boolean | null = null;
@@ -36,10 +57,22 @@ function tryLink(): boolean {
   }
 }
 
+/** For a test about links: left out where this account can make none. */
+export function needsLinks(): void {
+  if (!makesLinks()) leaveOut('this account can make no links');
+}
+
 /** A link; where this account can make none, the test is left out. */
 export function makeLink(target: string | Buffer, full: string): void {
-  if (!makesLinks()) leaveOut('this account can make no links');
+  needsLinks();
   fs.symlinkSync(target, full);
+}
+
+/** Links of a tree, for a test that shows something without them as well; where there can be none the run says so. */
+export function linksToo(named: Readonly<Record<string, { readonly link: string }>>): typeof named {
+  if (makesLinks()) return named;
+  doWithout(`without ${Object.keys(named).join(', ')}, as this account can make no links`);
+  return {};
 }
 
 /** For a test about names that only POSIX systems can hold, or about modes, owners and sockets. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk, moved } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { manyOrFew } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import type { Capability, CapabilityId } from '../../protocol/capability.ts';
 import { fail, ok } from '../../protocol/result.ts';
@@ -148,19 +149,19 @@ test('built-in skills hold their manifest and are never asked about', async () =
 });
 
 describe('C37 5,000 files and a skill that returns 400 folders', () => {
-  const FILES = 5_000;
-  const FOLDERS = 400;
+  /** Under Wine as many files to a folder, and a plan that still is one of many actions. */
+  const howMany = () => ({ files: manyOrFew(5_000, 250), folders: manyOrFew(400, 20) });
 
-  function sorting(odd: boolean) {
+  function sorting({ files, folders }: ReturnType<typeof howMany>, odd: boolean) {
     const { manifest } = outside();
     const skill = defineSkill({
       title: 'Many folders',
       scan: (ctx) => ctx.list(ctx.root),
       plan: (_ctx, entries) => {
-        if (entries.length !== FILES) return fail('INTERNAL', { key: 'host.internal', fields: {} });
+        if (entries.length !== files) return fail('INTERNAL', { key: 'host.internal', fields: {} });
         return ok(
           entries.map(({ name }, index) => {
-            const folder = odd && index === 1_234 ? 'what: a/b' : `group ${index % FOLDERS}`;
+            const folder = odd && index === Math.floor(files / 4) ? 'what: a/b' : `group ${index % folders}`;
             return moved(name, name, `${folder}/${name}`);
           }),
         );
@@ -169,13 +170,14 @@ describe('C37 5,000 files and a skill that returns 400 folders', () => {
     return { folder: 'stranger', manifest, skill };
   }
 
-  function manyFiles(stand: AppStand): void {
-    for (let n = 0; n < FILES; n += 1) fs.writeFileSync(path.join(stand.root, `f${n}.txt`), `${n}`);
+  function manyFiles(stand: AppStand, files: number): void {
+    for (let n = 0; n < files; n += 1) fs.writeFileSync(path.join(stand.root, `f${n}.txt`), `${n}`);
   }
 
   test('a name with “:” and “/” refuses the plan as a whole', async () => {
-    const stand = appStand({ outsideSkills: [sorting(true)] });
-    manyFiles(stand);
+    const many = howMany();
+    const stand = appStand({ outsideSkills: [sorting(many, true)] });
+    manyFiles(stand, many.files);
     const before = treeDigest(stand.root, { folderTimes: true });
     expect(codeOf(await preview(stand, ['fs.read', 'fs.write']))).toBe('PATH_INVALID');
     expect(codeOf(await apply(stand, ['fs.read', 'fs.write']))).toBe('PATH_INVALID');
@@ -183,15 +185,16 @@ describe('C37 5,000 files and a skill that returns 400 folders', () => {
   });
 
   test('without it, it warns and runs, and one undo brings the whole tree back', async () => {
-    const stand = appStand({ outsideSkills: [sorting(false)] });
-    manyFiles(stand);
+    const many = howMany();
+    const stand = appStand({ outsideSkills: [sorting(many, false)] });
+    manyFiles(stand, many.files);
     const before = treeDigest(stand.root);
     const shown = expectOk(await preview(stand, ['fs.read', 'fs.write']));
     expect(shown.summary.warnings.map(({ key }) => key)).toEqual(['warning.manyActions']);
     const done = expectOk(await apply(stand, ['fs.read', 'fs.write'], shown.planHash));
     expect(done).toMatchObject({ status: 'ok', failed: [] });
-    expect(fs.readdirSync(stand.root)).toHaveLength(FOLDERS + 1);
-    expect(expectOk(await stand.undo())).toMatchObject({ rolledBack: FILES, failed: [], renamed: [] });
+    expect(fs.readdirSync(stand.root)).toHaveLength(many.folders + 1);
+    expect(expectOk(await stand.undo())).toMatchObject({ rolledBack: many.files, failed: [], renamed: [] });
     expect(treeDigest(stand.root, { except: ['.deskshell'] })).toEqual(before);
   }, 120_000);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { appStand, expectOk, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { linksToo } from '../../../test/support/this-machine.ts';
 
 test('a purge frees the named items for good, follows no link, and says what can no longer come back', async () => {
   const stand = appStand();
@@ -10,7 +11,7 @@ test('a purge frees the named items for good, follows no link, and says what can
     'precious/only copy.txt': 'keep me',
     'work/a': 'a'.repeat(20_000),
     'work/b/inner': 'b',
-    'work/b/link': { link: path.join(stand.profile, 'precious') },
+    ...linksToo({ 'work/b/link': { link: path.join(stand.profile, 'precious') } }),
   });
   const { batch = '' } = expectOk(await stand.apply({ actions: [put('a', 'a'), put('b', 'b')] }));
   const shown = expectOk(

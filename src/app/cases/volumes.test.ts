@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
-import { makesLinks, onWindows } from '../../../test/support/this-machine.ts';
+import { linksToo, makesLinks, onWindows } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 
 const OWN = ['.deskshell'];
@@ -21,7 +21,7 @@ describe.skipIf(otherVolume() === null)('the quarantine lies on another drive', 
       f: { content: 'bytes', mode: 0o640, mtimeMs: Date.UTC(2019, 2, 31, 2, 30) },
       'read only': { content: 'r', mode: 0o444, mtimeMs: Date.UTC(2021, 5, 1) },
       'old/inner/file': { content: 'inside', mtimeMs: Date.UTC(2002, 1, 1, 1, 1, 1, 123) },
-      ...(makesLinks() ? { 'old/link': { link: '../f' }, link: { link: '/nowhere at all' } } : {}),
+      ...linksToo({ 'old/link': { link: '../f' }, link: { link: '/nowhere at all' } }),
       'old/inner': { folder: true, mtimeMs: Date.UTC(2001, 0, 2, 3, 4, 5) },
       old: { folder: true, mode: 0o750, mtimeMs: Date.UTC(2001, 0, 2) },
       'sparse.img': { size: 50_000_000 },

@@ -112,13 +112,30 @@ describe.skipIf(!onWindows)('[win32] C07 what a file has beside its bytes', () =
       expect(expectOk(await stand.undo()).rolledBack).toBe(2);
       for (const [name, attributes] of looks) {
         expect([name, attributesOf(at(name))]).toEqual([name, attributes]);
-        const { mtimeNs, birthtimeNs } = fs.lstatSync(at(name), { bigint: true });
+        const { mtimeNs } = fs.lstatSync(at(name), { bigint: true });
         expect([name, mtimeNs]).toEqual([name, made + 700n]);
-        // Wine keeps no time of creation of its own.
-        if (!underWine) expect([name, birthtimeNs]).toEqual([name, made]);
       }
     },
   );
+
+  test.skipIf(otherVolume() === null)('the time of creation comes along to another drive', () => {
+    if (underWine) leaveOut('Wine keeps no time of creation');
+    const dir = freshFolder('made');
+    const there = freshFolderElsewhere();
+    makeTree(dir, { 'd/b': 'B' });
+    const made = 1_000_000_000_123_456_700n;
+    for (const name of ['d/b', 'd']) {
+      const full = path.join(dir, name);
+      expect(setTimes(full, { birthtimeNs: made, atimeNs: null, mtimeNs: null })).toBeNull();
+    }
+    expectOk(
+      moveEntry(path.join(dir, 'd'), path.join(there, 'd'), expectOk(lookAt(path.join(dir, 'd'))), 't'),
+    );
+    for (const name of ['d/b', 'd']) {
+      const { birthtimeNs } = fs.lstatSync(path.join(there, name), { bigint: true });
+      expect([name, birthtimeNs]).toEqual([name, made]);
+    }
+  });
 
   test('a file that is written over stays hidden, and its old self is kept as it was', () => {
     const dir = freshFolder('over');

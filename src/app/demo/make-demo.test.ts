@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
-import { needsPosix, onWindows } from '../../../test/support/this-machine.ts';
+import { leaveOut, needsPosix, onWindows, underWine } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { ERROR_CODES } from '../../protocol/codes.ts';
 import type { Platform } from '../../protocol/skill-manifest.ts';
@@ -155,8 +155,11 @@ describe('an earlier demo', () => {
     'a file deep in a folder of the demo': (dir) => makeTree(dir, { 'Projects/weather-app/src/mine.ts': '' }),
     'a folder with a file': (dir) => makeTree(dir, { 'thesis/chapter 1.txt': 'It was' }),
   };
+  /** Wine makes a demo in many seconds, and what comes after these two differs in the stranger alone. */
+  const alsoUnderWine = ['a file', 'an edit of one of its files'];
   for (const [what, put] of Object.entries(strangers)) {
     test(`with ${what} that it did not make is refused, and nothing in it is touched`, () => {
+      if (underWine && !alsoUnderWine.includes(what)) leaveOut('Wine is slow, and two others show the same');
       const dir = freshFolder('demo');
       made(dir);
       put(dir);

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../protocol/result.ts';
 import { linkKind } from '../windows/reparse.ts';
 import { attributeSource, refuseToOpen } from './attribute-source.ts';
 import { copyWindowsLooks, setBirthTime } from './copy-windows-looks.ts';
-import { copyExtendedAttributes } from './extended-attributes.ts';
+import { extendedAttributes } from './extended-attributes.ts';
 import { hashFile } from './hash-file.ts';
 import type { Losses } from './losses.ts';
 import { pinnedPath } from './pinned-folder.ts';
@@ -111,7 +111,7 @@ export function copyLooks(
 ): Result<void> {
   // The owner first: giving a file away clears some of the rest.
   if (!copyOwner(stats, target)) losses.noteOwner();
-  const lost = copyExtendedAttributes(source, target);
+  const lost = extendedAttributes.copy(source, target);
   losses.noteAttributes(lost);
   if (lost.some((name) => WEB_MARKS.includes(name)))
     return fail('CONFLICT', say('fs.webMarkLost', { path: shown }));

@@ -1,22 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { needsPosix } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
+import { extendedAttributes } from './extended-attributes.ts';
 import { lookAt } from './look.ts';
 import { moveEntry } from './move.ts';
 
 /** Attributes that the other drive does not take. */
-const refused = vi.hoisted(() => ({ names: [] as readonly string[] }));
-
-vi.mock('./extended-attributes.ts', () => ({ copyExtendedAttributes: () => refused.names }));
+let refused: readonly string[] = [];
 
 beforeEach(() => {
-  refused.names = [];
+  refused = [];
+  vi.spyOn(extendedAttributes, 'copy').mockImplementation(() => refused);
 });
+afterEach(() => vi.restoreAllMocks());
 
 function setting() {
   const here = freshFolder('lost');
@@ -31,12 +33,13 @@ function setting() {
 }
 
 describe.skipIf(otherVolume() === null)('what another drive does not take', () => {
-  test.skipIf(process.platform === 'win32').each(['user.xdg.origin.url', 'com.apple.quarantine'])(
+  test.each(['user.xdg.origin.url', 'com.apple.quarantine'])(
     'the mark of a download from the web (%s) stops the move: the source is whole, nothing is there',
     (mark) => {
+      needsPosix();
       const { here, there, move } = setting();
       const before = treeDigest(here);
-      refused.names = ['user.note', mark];
+      refused = ['user.note', mark];
       const moved = move();
       expect(codeOf(moved)).toBe('CONFLICT');
       expect(moved.ok ? '' : moved.failure.message.key).toBe('fs.webMarkLost');
@@ -45,17 +48,15 @@ describe.skipIf(otherVolume() === null)('what another drive does not take', () =
     },
   );
 
-  test.skipIf(process.platform === 'win32')(
-    'any other is named once, whatever number of files had it',
-    () => {
-      const { there, move } = setting();
-      refused.names = ['user.note', 'system.posix_acl_access'];
-      const names = 'system.posix_acl_access, user.note';
-      expect(expectOk(move()).lost).toMatchObject([
-        { key: 'lost.attributes', fields: { path: path.join(there, 'd'), names } },
-      ]);
-    },
-  );
+  test('any other is named once, whatever number of files had it', () => {
+    needsPosix();
+    const { there, move } = setting();
+    refused = ['user.note', 'system.posix_acl_access'];
+    const names = 'system.posix_acl_access, user.note';
+    expect(expectOk(move()).lost).toMatchObject([
+      { key: 'lost.attributes', fields: { path: path.join(there, 'd'), names } },
+    ]);
+  });
 
   test('nothing is said where nothing is lost', () => {
     expect(expectOk(setting().move()).lost).toBeUndefined();
@@ -80,7 +81,7 @@ describe.skipIf(otherVolume() === null)('what another drive does not take', () =
     expect(done.warnings.map(({ key }) => key)).toEqual(['lost.links']);
     expect(fs.readFileSync(path.join(stand.root, 'second name'), 'utf8')).toBe('A');
     if (process.platform === 'win32') return;
-    refused.names = ['user.note'];
+    refused = ['user.note'];
     const undone = expectOk(await stand.undo());
     expect(undone.warnings.map(({ key }) => key)).toEqual(['lost.attributes']);
     expect(fs.readFileSync(path.join(stand.root, 'a'), 'utf8')).toBe('A');

@@ -1,20 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { needsPosix } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { lookAt } from './look.ts';
 import { moveEntry } from './move.ts';
+import { naming } from './rename-exclusive.ts';
 import { writeOverFile } from './write-file.ts';
 
 /** A drive that knows neither an exclusive rename nor a swap (some network drives, old file systems). */
-vi.mock('./rename-exclusive.ts', async (original) => ({
-  ...(await original<typeof import('./rename-exclusive.ts')>()),
-  renameExclusive: () => 'EINVAL',
-  exchangeNames: () => 'EINVAL',
-}));
+beforeEach(() => {
+  needsPosix();
+  for (const call of ['renameExclusive', 'exchangeNames'] as const) {
+    vi.spyOn(naming, call).mockImplementation(() => 'EINVAL');
+  }
+});
+afterEach(() => vi.restoreAllMocks());
 
 function setting(spec: Parameters<typeof makeTree>[1]) {
   const dir = freshFolder('old-drive');
@@ -67,6 +71,20 @@ describe('C20 a drive without an exclusive rename', () => {
     expect(codeOf(failed)).toBe('ACCESS_DENIED');
     expect(fs.readdirSync(dir)).toEqual(['file']);
     expect(fs.statSync(at('file')).nlink).toBe(1);
+  });
+
+  test('a file whose old name somebody took away meanwhile keeps the new one', () => {
+    const { dir, at, move } = setting({ file: 'F' });
+    const unlink = fs.unlinkSync;
+    const spy = vi.spyOn(fs, 'unlinkSync').mockImplementation((full) => {
+      if (String(full).endsWith('/file')) unlink(full);
+      unlink(full);
+    });
+    const moved = move('file', 'new');
+    spy.mockRestore();
+    expectOk(moved);
+    expect(fs.readdirSync(dir)).toEqual(['new']);
+    expect(fs.readFileSync(at('new'), 'utf8')).toBe('F');
   });
 
   test('a file is written over in two steps; where the old one cannot be kept it is back, and nothing of ours', () => {

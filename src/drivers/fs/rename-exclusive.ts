@@ -90,7 +90,12 @@ function systemCalls(): Calls {
   return calls;
 }
 
-export const renameExclusive: RenameExclusive = (from, to) => systemCalls().rename(from, to, false);
-
-/** Swaps two entries in one step; `ENOSYS` or `EINVAL` where system or drive cannot. */
-export const exchangeNames: RenameExclusive = (from, to) => systemCalls().rename(from, to, true);
+/** The two calls that give things their names. A test puts its own here, to be in between. */
+export const naming: {
+  renameExclusive: RenameExclusive;
+  /** Swaps two entries in one step; `ENOSYS` or `EINVAL` where system or drive cannot. */
+  exchangeNames: RenameExclusive;
+} = {
+  renameExclusive: (from, to) => systemCalls().rename(from, to, false),
+  exchangeNames: (from, to) => systemCalls().rename(from, to, true),
+};

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { pinnedPath } from './pinned-folder.ts';
-import { type PinnedName, renameExclusive } from './rename-exclusive.ts';
+import { naming, type PinnedName } from './rename-exclusive.ts';
 import { retryBusy } from './retry-busy.ts';
 import { errnoName } from './system-error.ts';
 
@@ -14,7 +14,7 @@ export function renameWithoutReplace(
   target: PinnedName,
   facts: EntryFacts,
 ): string | null {
-  const error = retryBusy(() => renameExclusive(source, target));
+  const error = retryBusy(() => naming.renameExclusive(source, target));
   if (error === null || !NO_SUCH_CALL.includes(error)) return error;
   return facts.type === 'dir' ? moveFolderOntoOwn(source, target) : linkThenUnlink(source, target);
 }
@@ -33,8 +33,11 @@ function linkThenUnlink(source: PinnedName, target: PinnedName): string | null {
     fs.unlinkSync(pinnedPath(source));
     return null;
   } catch (error) {
+    const name = errnoOf(error);
+    // SAFETY: somebody took the first name away meanwhile: what stands under the second may be the only one.
+    if (name === 'ENOENT') return null;
     fs.unlinkSync(pinnedPath(target));
-    return errnoOf(error);
+    return name;
   }
 }
 

@@ -4,13 +4,13 @@ import type { MoveOutcome } from '../../kernel/ports.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyWindowsAttributes } from './copy-windows-looks.ts';
-import { copyExtendedAttributes } from './extended-attributes.ts';
+import { extendedAttributes } from './extended-attributes.ts';
 import { lookAtPinned } from './look.ts';
 import { moveEntry } from './move.ts';
 import { partName } from './own-names.ts';
 import { beside, pinnedPath, withPinnedParent } from './pinned-folder.ts';
 import { removeOwn } from './remove-for-good.ts';
-import { exchangeNames, type PinnedName } from './rename-exclusive.ts';
+import { naming, type PinnedName } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
 
@@ -54,7 +54,7 @@ export function writeOverFile(
     const written = writeWhole(part, content, target, target);
     if (!written.ok) return written;
     const ours = written.value;
-    const error = exchangeNames(part, target);
+    const error = naming.exchangeNames(part, target);
     if (error === 'ENOSYS' || error === 'EINVAL')
       return replaceInTwoSteps(part, target, expected, ours, keepAt, token);
     if (error !== null) {
@@ -78,13 +78,13 @@ export function writeOverFile(
  * there meanwhile keeps its place, and the old file lies whole where the failure says.
  */
 function swapBack<T>(part: PinnedName, target: PinnedName, ours: EntryFacts, failed: Result<T>): Result<T> {
-  if (isOurs(target, ours) && exchangeNames(part, target) === null) {
+  if (isOurs(target, ours) && naming.exchangeNames(part, target) === null) {
     if (isOurs(part, ours)) {
       removeOwn(part, ours.identity);
       return failed;
     }
     // Somebody was quicker than the swap: their file goes back to where they put it.
-    exchangeNames(part, target);
+    naming.exchangeNames(part, target);
   }
   return fail('CONFLICT', say('fs.staysAside', { path: target.full, aside: part.full }));
 }
@@ -137,7 +137,7 @@ function writeWhole(
       likeFd = fs.openSync(pinnedPath(like), O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
       const stats = fs.fstatSync(likeFd);
       if (process.getuid?.() === 0) fs.fchownSync(fd, stats.uid, stats.gid);
-      copyExtendedAttributes(likeFd, fd);
+      extendedAttributes.copy(likeFd, fd);
       fs.fchmodSync(fd, stats.mode & PERMISSION_BITS);
     }
     fs.fsyncSync(fd);

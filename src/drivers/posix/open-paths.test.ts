@@ -9,7 +9,7 @@ import { openPaths } from './open-paths.ts';
 const onLinux = process.platform === 'linux';
 
 test.runIf(onLinux)(
-  'an open file, a working folder and a socket are held; a file that nobody opened is not',
+  '[linux] an open file, a working folder and a socket are held; a file that nobody opened is not',
   async () => {
     const dir = freshFolder('open');
     const open = path.join(dir, 'open.log');
