@@ -134,16 +134,18 @@ describe.skipIf(otherVolume() === null)('a move to another drive', () => {
     },
   );
 
-  test('C05 what does not fit there is refused with both figures, and nothing of it is read', () => {
-    const { here, there, move } = setting({ 'd/huge.img': { size: 8 * 1024 ** 4 } });
-    const before = fs.statSync(path.join(here, 'd/huge.img'), { bigint: true });
+  test('C05 what does not fit there is refused with both figures, and nothing is begun', () => {
+    const { here, there, move } = setting({ 'd/1': 'one', 'd/2': 'two' });
+    const whole = treeDigest(here, { folderTimes: true });
+    const real = fs.statfsSync.bind(fs);
+    const nearlyFull = (dir: fs.PathLike) => ({ ...real(dir), bavail: 5, bsize: 1 });
+    const spy = vi.spyOn(fs, 'statfsSync').mockImplementation(nearlyFull as never);
     const moved = move('d');
+    spy.mockRestore();
     expect(codeOf(moved)).toBe('NO_SPACE');
-    expect(moved.ok ? {} : moved.failure.message.fields).toMatchObject({
-      needed: { bytes: 8 * 1024 ** 4 },
-      free: { bytes: expect.any(Number) },
-    });
-    expect(fs.statSync(path.join(here, 'd/huge.img'), { bigint: true })).toMatchObject({ ino: before.ino });
+    const { needed, free } = moved.ok ? {} : moved.failure.message.fields;
+    expect([needed, free]).toEqual([{ bytes: 6 }, { bytes: 5 }]);
+    expect(treeDigest(here, { folderTimes: true })).toEqual(whole);
     expect(fs.readdirSync(there)).toEqual([]);
   });
 
