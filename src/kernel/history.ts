@@ -60,6 +60,7 @@ export class History {
     try {
       makeFolders(dataFolder);
       db = tryOpen(file);
+      // SAFETY: nothing is in here that the journals do not tell: what is broken may go.
       if (db === null) {
         for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
         db = tryOpen(file);

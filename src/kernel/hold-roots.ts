@@ -28,6 +28,7 @@ export async function holdRoots<T>(
       if (recoveredRuns.has(stale.runId)) {
         return fail('INTERNAL', say('recovery.stuck', { path: stale.journal }));
       }
+      // SAFETY: nobody writes here before what a dead writer left is settled (invariants 6 and 8).
       recoveredRuns.add(stale.runId);
       const recovered = recoverRun(stale, context);
       if (!recovered.ok) return recovered;

@@ -51,6 +51,7 @@ const TEXTS_AND_TICKS: ReadonlySet<string> = new Set(['reason', 'group', 'enable
  * fingerprints (UTF-8). Texts, ticks and the time of making are not part of it.
  */
 export function planBody(plan: Pick<Plan, 'roots' | 'capabilities' | 'onFailure' | 'steps'>): Buffer {
+  // SAFETY: all that decides what happens is in the hash: another list is another approval.
   const { capabilities, onFailure, roots, steps } = plan;
   const actions = steps.map(({ action }) => canonicalValue(bare(action), TEXTS_AND_TICKS));
   const fingerprints = steps.map(({ fingerprint }) => canonicalValue(fingerprint));

@@ -60,6 +60,7 @@ export function settlePurge(
   files: Files,
 ): { readonly failure: Failure | null } | null {
   const leaving = path.join(purge.folder, leavingName(purge.target));
+  // SAFETY: what still has its name was not begun, and stays: a recovery begins no purge (invariant 6).
   if (files.lookAt(path.join(purge.folder, purge.target)).ok) return null;
   const gone = files.removeForGood(leaving);
   return { failure: gone.ok || gone.failure.code === 'NOT_FOUND' ? null : gone.failure };

@@ -39,6 +39,7 @@ export function recoverRun(run: Run, context: RecoverContext): Result<void> {
       finishUndo(run, store, journal.value, files, keptPath, made, context.system);
       removeEmptyParents(made, files);
     }
+    // SAFETY: what was settled is in the journal, on the disk, before the intents that told of it go (invariant 6).
     journal.value.flush();
     return store.release(run.runId);
   } catch (error) {

@@ -80,6 +80,7 @@ export function settleStep(
     case 'quarantine.purge':
       return settlePurge(action, files, quarantine);
     default:
+      // SAFETY: what no disk can tell is said to be uncertain, and never done again to find out (invariant 6).
       return MAY_HAVE_HAPPENED;
   }
 }

@@ -36,5 +36,6 @@ export function lookAtSetting(
     return fail('CONFLICT', say('undo.settingBlocked', { setting }), { data: { blockedBy } });
   }
   if (isSameSetting(now.value, undo)) return ok('back already');
+  // SAFETY: what somebody set since is theirs; only what the step made of it is ever taken back.
   return fail('CONFLICT', say('undo.settingChanged', { setting }));
 }

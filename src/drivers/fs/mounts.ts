@@ -31,6 +31,7 @@ function mountPoints(): readonly string[] {
  * a second time (bind mount) has the same device number: only the table tells.
  */
 export function refuseMounts(full: string): Result<void> {
+  // SAFETY: what is mounted is a leaf and no part of the folder around it (architecture, "Choices").
   const found = mountPoints().find((mount) => mount === full || isBelow(mount, full));
   return found === undefined ? ok(undefined) : mounted(full, found);
 }

@@ -60,6 +60,7 @@ function linuxCalls(koffi: Koffi): Calls {
           from.folderFd === null ? from.full : from.name,
           to.folderFd ?? AT_FDCWD,
           to.folderFd === null ? to.full : to.name,
+          // SAFETY: the system itself refuses a target that is taken, whoever took it the instant before.
           exchange ? RENAME_EXCHANGE : RENAME_NOREPLACE,
         ),
       ),
