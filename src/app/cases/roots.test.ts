@@ -4,8 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
+import { localFiles } from '../../drivers/fs/local-files.ts';
+import { resolvePlaces } from '../../drivers/places/resolve-places.ts';
 import { IntentStore } from '../../kernel/intents.ts';
 import { exactName } from '../../kernel/paths.ts';
+import { resolveRoots } from '../../kernel/roots.ts';
 
 function second(stand: AppStand): string {
   const root = path.join(stand.profile, 'second');
@@ -67,6 +70,47 @@ describe('a task on several roots', () => {
       store.close();
     },
   );
+});
+
+describe('a root', () => {
+  test('that belongs to the system, to others or to the app itself is refused, in whichever spelling', async () => {
+    const stand = appStand();
+    makeTree(stand.root, { a: 'A' });
+    expectOk(await stand.apply({ actions: [put('p', 'a')] }));
+    makeTree(stand.dir, { 'link to data': { link: stand.data } });
+    const system = process.platform === 'win32' ? 'C:\\Windows' : '/usr';
+    const [batch = ''] = fs.readdirSync(stand.quarantine);
+    for (const root of [
+      path.parse(stand.dir).root,
+      system,
+      path.join(system, '..', path.basename(system)),
+      stand.data,
+      path.join(stand.dir, 'link to data'),
+      path.join(stand.data, 'manifests'),
+      stand.quarantine,
+      path.join(stand.quarantine, batch),
+      path.join(stand.root, '.deskshell'),
+    ]) {
+      const refused = await stand.apply({ actions: [moved('m', 'a', 'b')] }, { roots: [root] });
+      expect([root, codeOf(refused)]).toEqual([root, 'PATH_PROTECTED']);
+    }
+  });
+
+  test('with another account’s profile in it, or in one, is refused', () => {
+    const stand = appStand();
+    makeTree(stand.dir, { 'home/other/f': 'F' });
+    const env = { DESKSHELL_PROFILE: stand.profile, DESKSHELL_HOME: stand.data };
+    const environment = { platform: 'linux', env, home: stand.profile } as const;
+    const real = expectOk(
+      resolvePlaces({ ...environment, appFolder: path.join(stand.dir, 'app'), startFolder: stand.dir }),
+    );
+    const home = path.join(stand.dir, 'home');
+    const places = { ...real, otherProfiles: [path.join(home, 'other')] };
+    for (const root of [home, path.join(home, 'other')]) {
+      expect(codeOf(resolveRoots([root], 'named', localFiles, places))).toBe('PATH_PROTECTED');
+    }
+    expect(resolveRoots([stand.root], 'named', localFiles, places).ok).toBe(true);
+  });
 });
 
 describe('the journal in a folder that the caller names', () => {
