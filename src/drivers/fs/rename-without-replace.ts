@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
+import { lookAtPinned } from './look.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import { type PinnedName, renameExclusive } from './rename-exclusive.ts';
 import { retryBusy } from './retry-busy.ts';
@@ -23,6 +24,13 @@ export function renameWithoutReplace(
 function linkThenUnlink(source: PinnedName, target: PinnedName): string | null {
   try {
     fs.linkSync(pinnedPath(source), pinnedPath(target));
+    const [first, second] = [lookAtPinned(source), lookAtPinned(target)];
+    if (first.ok && second.ok && first.value.identity !== second.value.identity) {
+      // SAFETY: somebody saved another file under the first name meanwhile: that one is not ours to remove. The
+      // second name goes again, unless it is the only one that its file has left.
+      if (second.value.links > 1) fs.unlinkSync(pinnedPath(target));
+      return 'EBUSY';
+    }
     fs.unlinkSync(pinnedPath(source));
     return null;
   } catch (error) {
