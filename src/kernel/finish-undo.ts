@@ -9,6 +9,7 @@ import type { JournalWriter } from './journal.ts';
 import { occupiedNames } from './occupied-names.ts';
 import { parseJson } from './parse-json.ts';
 import type { Files } from './ports.ts';
+import type { Reach } from './reach-of-run.ts';
 import type { SystemPorts } from './system-ports.ts';
 import { type UndoableStep, type UndoHands, undoHandsOf, undoStep, writtenAside } from './undo-step.ts';
 
@@ -52,7 +53,7 @@ export function undoIntentOf(
 
 /**
  * Completes a begun undo or rollback: each intended step is taken back, or found to be back already. `made`: the
- * folders that the task made on its way.
+ * folders that the task made on its way; `mayReach`: a step that leads out of the run's roots is left alone.
  */
 export function finishUndo(
   run: Run,
@@ -62,6 +63,7 @@ export function finishUndo(
   keptPath: UndoHands['keptPath'],
   made: readonly MadeFolder[],
   system: SystemPorts,
+  mayReach: Reach,
 ): void {
   for (const intent of store.pending(run.runId)) {
     const parsed = undoIntentSchema.safeParse(parseJson(intent.payload));
@@ -70,6 +72,7 @@ export function finishUndo(
     const { undoable, statusOffset, token, found = null, kept } = parsed.data;
     // SAFETY: what is marked was taken back to its end; what lies at its places now is another step's.
     if (statusOffset !== null && journal.markAt(statusOffset) === 'undone') continue;
+    if (!mayReach(undoable, kept)) continue;
     const keptHere = kept === undefined ? keptPath : () => kept;
     const hands: UndoHands = undoHandsOf(files, keptHere, made, token, system);
     if (undoOrFindUndone(undoable, found, hands) && statusOffset !== null)

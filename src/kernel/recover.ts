@@ -9,6 +9,7 @@ import { clearHalfWrittenList, rootOfJournal } from './known-journals.ts';
 import { removeEmptyParents } from './parents.ts';
 import { exactName, isBelow } from './paths.ts';
 import { clearHalfMadeBatch } from './quarantine.ts';
+import { reachOf } from './reach-of-run.ts';
 import type { RecoverContext } from './recover-context.ts';
 import { keptPathIn } from './run-undo.ts';
 import { settleApply } from './settle-apply.ts';
@@ -36,7 +37,16 @@ export function recoverRun(run: Run, context: RecoverContext): Result<void> {
       const keptPath = (batch: string, item: string) => keptPathIn(places.quarantine, batch, item);
       completeMarks(run, store, journal.value);
       const made = madeFolders(run);
-      finishUndo(run, store, journal.value, files, keptPath, made, context.system);
+      finishUndo(
+        run,
+        store,
+        journal.value,
+        files,
+        keptPath,
+        made,
+        context.system,
+        reachOf(run, files, places),
+      );
       removeEmptyParents(made, files);
     }
     // SAFETY: what was settled is in the journal, on the disk, before the intents that told of it go (invariant 6).

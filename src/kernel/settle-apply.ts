@@ -10,7 +10,6 @@ import { journalPath, mapUndoPaths } from './journal-paths.ts';
 import { tasksOf } from './journal-tasks.ts';
 import { originalInLine } from './last-copy.ts';
 import { parseJson } from './parse-json.ts';
-import { caselessName, exactName } from './paths.ts';
 import type { Files } from './ports.ts';
 import {
   type PurgeIntent,
@@ -19,6 +18,7 @@ import {
   purgeLine,
   settlePurge,
 } from './purge-intent.ts';
+import { rootSetOf } from './reach-of-run.ts';
 import type { RecoverContext } from './recover-context.ts';
 import type { RootSet } from './roots.ts';
 import { isOurLine, type LaterPlaces } from './says-what-was-meant.ts';
@@ -173,10 +173,4 @@ function uncertainLine(intent: StoredIntent, run: Run, context: RecoverContext):
     status: 'failed',
     detail: `INTERNAL: ${renderText(say('recovery.mayHaveHappened'), 'en')}`,
   };
-}
-
-function rootSetOf(run: Run, files: Files): RootSet {
-  const [first = ''] = run.roots;
-  const ignoresCase = files.ignoresCase(first);
-  return { roots: run.roots, first, key: ignoresCase ? caselessName : exactName, ignoresCase };
 }

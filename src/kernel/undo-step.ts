@@ -5,7 +5,7 @@ import type { MadeFolder } from '../protocol/journal.ts';
 import type { Message } from '../protocol/message.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { takeFingerprint } from './fingerprint.ts';
+import { isLikeness, takeFingerprint } from './fingerprint.ts';
 import { mayBeLastCopy } from './last-copy.ts';
 import { makeParents, removeEmptyParents, removeEmptyParentsIn } from './parents.ts';
 import { numberedPaths } from './paths.ts';
@@ -70,7 +70,7 @@ export function undoStep(step: UndoableStep, hands: UndoHands): Result<UndoneSte
       if (step.kind === 'fs.write') return putBackUnderWritten(kept, undo.path, step, hands);
       const found = hands.files.lookAt(kept);
       if (!found.ok && found.failure.code === 'NOT_FOUND') return keptIsGone(undo.path);
-      return bringBack(kept, undo.path, step.after, hands);
+      return bringBack(kept, undo.path, found.ok ? expectedOfKept(step, found.value) : step.after, hands);
     }
   }
 }
@@ -113,11 +113,21 @@ export function lookAtUndo(
       return returned.has(undo.from) ? ok(undefined) : isWhereItWasPut(undo.from, undo.to, step, hands);
     case 'quarantine.restore': {
       const kept = hands.keptPath(undo.batch, undo.item);
-      if (kept === null || !hands.files.lookAt(kept).ok) return keptIsGone(undo.path);
+      const found = kept === null ? null : hands.files.lookAt(kept);
+      if (kept === null || !found?.ok) return keptIsGone(undo.path);
       if (step.kind === 'fs.write') return isOurWriting(undo.path, step, hands, returned);
-      return isWhereItWasPut(kept, undo.path, step, hands);
+      const after = expectedOfKept(step, found.value);
+      return isWhereItWasPut(kept, undo.path, { ...step, after }, hands);
     }
   }
+}
+
+/**
+ * What a kept item must be; null where it is known already: a quarantine that was moved to another drive, or came
+ * back from a backup, holds copies, which keep all but their number on the drive.
+ */
+function expectedOfKept({ after }: UndoableStep, kept: EntryFacts): Fingerprint | null {
+  return after !== null && isLikeness(after, kept) ? null : after;
 }
 
 function isOurWriting(

@@ -12,10 +12,16 @@ const OWN = ['.deskshell'];
 const DEAD = { pid: 999_999_999, startedAt: 'long ago' };
 
 /** Leaves a run in the store whose process is no more, as a kill does. */
-function abandon(stand: AppStand, runId: string, taskId: string, intents: readonly unknown[]): void {
+function abandon(
+  stand: AppStand,
+  runId: string,
+  taskId: string,
+  intents: readonly unknown[],
+  kind: 'apply' | 'undo' = 'apply',
+): void {
   const store = expectOk(IntentStore.open(stand.data));
   const nobody = { self: DEAD, isAlive: () => false };
-  const run = { runId, taskId, kind: 'apply', phase: 'forward', roots: [stand.root], ts: 1 } as const;
+  const run = { runId, taskId, kind, phase: 'forward', roots: [stand.root], ts: 1 } as const;
   expectOk(store.acquire({ ...run, journal: journalFileOf(stand.root), holder: DEAD }, exactName, nobody));
   store.intend(
     runId,
@@ -115,6 +121,25 @@ test('C43 a file that a kill left under both names, on a drive that moves by a s
     expect('tasks' in told ? told.tasks : []).toEqual([]);
     expect(treeDigest(stand.root, { except: OWN })).toEqual(before);
   }
+});
+
+test.each([
+  ['from outside', 'fs.move'],
+  ['from a place that is no batch', 'quarantine.restore'],
+])('recovery takes nothing %s of the roots of its run, whatever the store says', async (_what, kind) => {
+  const stand = appStand();
+  makeTree(stand.dir, { 'outside/precious': 'P', 'H/work/own': 'O' });
+  const [precious, to] = [path.join(stand.dir, 'outside', 'precious'), path.join(stand.root, 'stolen')];
+  const undo =
+    kind === 'fs.move'
+      ? { kind, from: precious, to }
+      : { kind, path: to, batch: 'b-20260101-000000', item: 'precious' };
+  const step = { actionId: 's0', kind: 'quarantine.put', undo, after: null };
+  const kept = kind === 'fs.move' ? null : precious;
+  abandon(stand, 'run-1', 'task-1', [{ statusOffset: null, undoable: step, token: 't', kept }], 'undo');
+  expectOk(await stand.request('history', {}));
+  expect(fs.readFileSync(precious, 'utf8')).toBe('P');
+  expect(fs.existsSync(to)).toBe(false);
 });
 
 describe('C43 what was cut off on a drive that was pulled out waits until the drive is back', () => {

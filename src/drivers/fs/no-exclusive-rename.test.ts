@@ -87,6 +87,25 @@ describe('C20 a drive without an exclusive rename', () => {
     expect(fs.readFileSync(at('new'), 'utf8')).toBe('F');
   });
 
+  test.each([
+    ['renamed over the old one', false, ['file', 'new']],
+    ['after the old one got another name', true, ['file', 'file~']],
+  ])('what an editor saved between the two steps is not removed: %s', (_what, keepsOld, names) => {
+    const { dir, at, move } = setting({ file: 'old' });
+    const link = fs.linkSync;
+    const spy = vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
+      link(from, to);
+      fs.writeFileSync(at('saving'), 'saved');
+      if (keepsOld) fs.renameSync(at('file'), at('file~'));
+      fs.renameSync(at('saving'), at('file'));
+    });
+    const moved = move('file', 'new');
+    spy.mockRestore();
+    expect(codeOf(moved)).toBe('BUSY');
+    expect(fs.readFileSync(at('file'), 'utf8')).toBe('saved');
+    expect(fs.readdirSync(dir).sort()).toEqual(names);
+  });
+
   test('a file is written over in two steps; where the old one cannot be kept it is back, and nothing of ours', () => {
     const { dir, at } = setting({ f: 'old', 'kept/taken': 'T' });
     const old = expectOk(lookAt(at('f')));

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
+import { lookAtPinned } from './look.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import { naming, type PinnedName } from './rename-exclusive.ts';
 import { retryBusy } from './retry-busy.ts';
@@ -28,6 +29,13 @@ function linkThenUnlink(source: PinnedName, target: PinnedName): string | null {
     fs.linkSync(pinnedPath(source), pinnedPath(target));
   } catch (error) {
     return errnoOf(error);
+  }
+  const [first, second] = [lookAtPinned(source), lookAtPinned(target)];
+  if (first.ok && second.ok && first.value.identity !== second.value.identity) {
+    // SAFETY: somebody saved another file under the first name meanwhile: that one is not ours to remove. The
+    // second name goes again, unless it is the only one that its file has left.
+    if (second.value.links > 1) fs.unlinkSync(pinnedPath(target));
+    return 'EBUSY';
   }
   try {
     fs.unlinkSync(pinnedPath(source));

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type AppStand, appStand, expectOk, put } from '../../../test/support/app-stand.ts';
+import { makeTree } from '../../../test/support/make-tree.ts';
+
+function contents(stand: AppStand): readonly string[] {
+  return ['a', 'd/inner'].map((name) => fs.readFileSync(path.join(stand.root, name), 'utf8'));
+}
+
+/** As a backup or a move to another drive does: all is kept but the numbers on the drive. */
+function copyOf(from: string, to: string): void {
+  fs.cpSync(from, to, { recursive: true });
+  const names = fs.readdirSync(from, { recursive: true, encoding: 'utf8' });
+  for (const name of names) {
+    // A bit behind the whole millisecond: rounded down it would be the one before.
+    const seconds = Math.floor(fs.statSync(path.join(from, name)).mtimeMs) / 1000 + 0.000_25;
+    fs.utimesSync(path.join(to, name), seconds, seconds);
+  }
+}
+
+async function kept() {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', 'd/inner': 'I' });
+  expectOk(await stand.apply({ actions: [put('a', 'a'), put('d', 'd')] }));
+  const copy = path.join(stand.dir, 'copy');
+  copyOf(stand.quarantine, copy);
+  fs.rmSync(stand.quarantine, { recursive: true });
+  return { stand, copy };
+}
+
+test('a quarantine that came back from a backup gives its items back: undo', async () => {
+  const { stand, copy } = await kept();
+  copyOf(copy, stand.quarantine);
+  expect(expectOk(await stand.undo({ act: false })).failed).toEqual([]);
+  expect(expectOk(await stand.undo())).toMatchObject({ rolledBack: 2, failed: [] });
+  expect(contents(stand)).toEqual(['A', 'I']);
+});
+
+test('a copy of the quarantine that the person names gives its items back: restore', async () => {
+  const { stand, copy } = await kept();
+  const restored = expectOk(await stand.request('quarantineRestore', { items: [], from: copy, act: true }));
+  expect(restored.failed).toEqual([]);
+  expect(contents(stand)).toEqual(['A', 'I']);
+});
+
+test('what somebody else put in the place of a kept item is not taken for it', async () => {
+  const { stand, copy } = await kept();
+  copyOf(copy, stand.quarantine);
+  const [batch = ''] = fs.readdirSync(stand.quarantine);
+  fs.writeFileSync(path.join(stand.quarantine, batch, 'i1'), 'B');
+  expect(expectOk(await stand.undo()).failed.map(({ actionId, code }) => [actionId, code])).toEqual([
+    ['a', 'CONFLICT'],
+  ]);
+});
