@@ -23,20 +23,23 @@ function onWindows(files) {
   const report = path.join(projectRoot, 'out', 'win32-report.json');
   fs.mkdirSync(path.dirname(report), { recursive: true });
   fs.rmSync(report, { force: true });
-  // The long report also says why a test was left out.
-  const words = ['run', '--project', 'unit', '--reporter=verbose', '--reporter=json'];
+  const reporter = path.join(projectRoot, 'scripts', 'win32', 'reporter.mjs');
   const { status } = spawnSync(
     process.execPath,
-    [vitest, ...words, `--outputFile.json=${report}`, ...files],
-    { cwd: projectRoot, stdio: 'inherit' },
+    [vitest, 'run', '--project', 'unit', `--reporter=${reporter}`, ...files],
+    { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, WIN32_REPORT: report } },
   );
-  if (!fs.existsSync(report)) {
-    console.error('the tests gave no report');
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
-  const told = JSON.parse(fs.readFileSync(report, 'utf8'));
-  const failed = status !== 0 && told.numFailedTests === 0 ? 1 : told.numFailedTests;
-  return { passed: told.numPassedTests, failed, skipped: told.numPendingTests + told.numTodoTests };
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  if (fs.existsSync(report)) {
+    for (const told of JSON.parse(fs.readFileSync(report, 'utf8'))) addUp(total, tallyFile(told));
+  } else console.error('✗ the tests gave no report');
+  if (status !== 0 && total.failed === 0) total.failed = 1;
+  return total;
+}
+
+function addUp(total, counted) {
+  for (const line of counted.lines) console.log(line);
+  for (const key of Object.keys(total)) total[key] += counted[key];
 }
 
 async function underWine(files) {
@@ -51,9 +54,7 @@ async function underWine(files) {
   const waiting = [...files];
   const worker = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const counted = tallyFile(await runFile(bench, file));
-      for (const line of counted.lines) console.log(line);
-      for (const key of Object.keys(total)) total[key] += counted[key];
+      addUp(total, tallyFile(await runFile(bench, file)));
     }
   };
   try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
-import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { linksToo, makesLinks, onWindows } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 
@@ -14,7 +14,7 @@ function toTheMs(lines: readonly string[]): readonly string[] {
   return lines.map((line) => line.replace(/(\d{10,13})\d{6}$/, '$1'));
 }
 
-describe.skipIf(otherVolume() === null)('the quarantine lies on another drive', () => {
+describe('the quarantine lies on another drive', () => {
   test('C07 files, folders and links go there and back: bytes, modes, links, times to the ms', async () => {
     const stand = appStand({ quarantine: path.join(freshFolderElsewhere(), 'quarantine') });
     makeTree(stand.root, {

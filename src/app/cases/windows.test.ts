@@ -5,7 +5,7 @@ import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/ap
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { holdFile } from '../../../test/support/hold-file.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
-import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import {
   deniedFolder,
   leaveOut,
@@ -69,56 +69,50 @@ describe.skipIf(!onWindows)('[win32] C08 one plan that goes on after failures', 
     expect(attributesOf(path.join(stand.root, 'readonly'))).toBe(READ_ONLY);
   });
 
-  test.skipIf(otherVolume() === null)(
-    'C09 held deep in a folder on its way to another drive: nothing is begun',
-    async () => {
-      const here = freshFolder('held');
-      const there = freshFolderElsewhere();
-      makeTree(here, { 'd/1': 'one', 'd/deep/2': 'two' });
-      const before = treeDigest(here, { folderTimes: true });
-      const source = expectOk(lookAt(path.join(here, 'd')));
-      const move = () => moveEntry(path.join(here, 'd'), path.join(there, 'd'), source, 't');
-      const release = holdFile(path.join(here, 'd', 'deep', '2'), 3);
-      expect(codeOf(move())).toBe('BUSY');
-      expect(treeDigest(here, { folderTimes: true })).toEqual(before);
-      expect(fs.readdirSync(there)).toEqual([]);
-      release();
-      expect(expectOk(move()).crossed).toBe(true);
-    },
-  );
+  test('C09 held deep in a folder on its way to another drive: nothing is begun', async () => {
+    const here = freshFolder('held');
+    const there = freshFolderElsewhere();
+    makeTree(here, { 'd/1': 'one', 'd/deep/2': 'two' });
+    const before = treeDigest(here, { folderTimes: true });
+    const source = expectOk(lookAt(path.join(here, 'd')));
+    const move = () => moveEntry(path.join(here, 'd'), path.join(there, 'd'), source, 't');
+    const release = holdFile(path.join(here, 'd', 'deep', '2'), 3);
+    expect(codeOf(move())).toBe('BUSY');
+    expect(treeDigest(here, { folderTimes: true })).toEqual(before);
+    expect(fs.readdirSync(there)).toEqual([]);
+    release();
+    expect(expectOk(move()).crossed).toBe(true);
+  });
 });
 
 describe.skipIf(!onWindows)('[win32] C07 what a file has beside its bytes', () => {
-  test.skipIf(otherVolume() === null)(
-    'hidden, system, read-only and times to 100 ns: to another drive and back',
-    async () => {
-      const stand = appStand({ quarantine: path.join(freshFolderElsewhere(), 'quarantine') });
-      makeTree(stand.root, { a: 'A', 'd/b': 'B' });
-      const made = 1_000_000_000_123_456_700n;
-      const looks: readonly [string, number][] = [
-        ['a', READ_ONLY | HIDDEN],
-        ['d/b', SYSTEM],
-        ['d', HIDDEN],
-      ];
-      const at = (name: string) => path.join(stand.root, ...name.split('/'));
-      for (const [name, attributes] of looks) {
-        expect(setTimes(at(name), { birthtimeNs: made, atimeNs: null, mtimeNs: made + 700n })).toBeNull();
-        expect(setAttributes(at(name), attributes)).toBeNull();
-        expect(attributesOf(at(name))).toBe(attributes);
-      }
-      const taken = expectOk(await stand.apply({ actions: [put('a', 'a'), put('d', 'd')] }));
-      expect(taken).toMatchObject({ status: 'ok', failed: [] });
-      expect(fs.existsSync(at('a'))).toBe(false);
-      expect(expectOk(await stand.undo()).rolledBack).toBe(2);
-      for (const [name, attributes] of looks) {
-        expect([name, attributesOf(at(name))]).toEqual([name, attributes]);
-        const { mtimeNs } = fs.lstatSync(at(name), { bigint: true });
-        expect([name, mtimeNs]).toEqual([name, made + 700n]);
-      }
-    },
-  );
+  test('hidden, system, read-only and times to 100 ns: to another drive and back', async () => {
+    const stand = appStand({ quarantine: path.join(freshFolderElsewhere(), 'quarantine') });
+    makeTree(stand.root, { a: 'A', 'd/b': 'B' });
+    const made = 1_000_000_000_123_456_700n;
+    const looks: readonly [string, number][] = [
+      ['a', READ_ONLY | HIDDEN],
+      ['d/b', SYSTEM],
+      ['d', HIDDEN],
+    ];
+    const at = (name: string) => path.join(stand.root, ...name.split('/'));
+    for (const [name, attributes] of looks) {
+      expect(setTimes(at(name), { birthtimeNs: made, atimeNs: null, mtimeNs: made + 700n })).toBeNull();
+      expect(setAttributes(at(name), attributes)).toBeNull();
+      expect(attributesOf(at(name))).toBe(attributes);
+    }
+    const taken = expectOk(await stand.apply({ actions: [put('a', 'a'), put('d', 'd')] }));
+    expect(taken).toMatchObject({ status: 'ok', failed: [] });
+    expect(fs.existsSync(at('a'))).toBe(false);
+    expect(expectOk(await stand.undo()).rolledBack).toBe(2);
+    for (const [name, attributes] of looks) {
+      expect([name, attributesOf(at(name))]).toEqual([name, attributes]);
+      const { mtimeNs } = fs.lstatSync(at(name), { bigint: true });
+      expect([name, mtimeNs]).toEqual([name, made + 700n]);
+    }
+  });
 
-  test.skipIf(otherVolume() === null)('the time of creation comes along to another drive', () => {
+  test('the time of creation comes along to another drive', () => {
     if (underWine) leaveOut('Wine keeps no time of creation');
     const dir = freshFolder('made');
     const there = freshFolderElsewhere();
@@ -149,22 +143,19 @@ describe.skipIf(!onWindows)('[win32] C07 what a file has beside its bytes', () =
     expect(fs.readdirSync(dir).sort()).toEqual(['f', 'kept']);
   });
 
-  test.skipIf(otherVolume() === null)(
-    'the mark of a download that would get lost on the way stops the move',
-    () => {
-      if (!underWine) leaveOut('NTFS carries it along; it needs a drive without streams');
-      const dir = freshFolder('mark');
-      // Wine keeps such a stream as a file of that name, which a copy leaves behind as FAT would.
-      makeTree(dir, { 'f.exe': 'F' });
-      fs.writeFileSync(path.join(dir, 'f.exe:Zone.Identifier'), '[ZoneTransfer]\r\nZoneId=3\r\n');
-      const source = expectOk(lookAt(path.join(dir, 'f.exe')));
-      const there = freshFolderElsewhere();
-      const result = moveEntry(path.join(dir, 'f.exe'), path.join(there, 'f.exe'), source, 't');
-      expect(codeOf(result)).toBe('CONFLICT');
-      expect(fs.readdirSync(there)).toEqual([]);
-      expect(fs.existsSync(path.join(dir, 'f.exe'))).toBe(true);
-    },
-  );
+  test('the mark of a download that would get lost on the way stops the move', () => {
+    if (!underWine) leaveOut('NTFS carries it along; it needs a drive without streams');
+    const dir = freshFolder('mark');
+    // Wine keeps such a stream as a file of that name, which a copy leaves behind as FAT would.
+    makeTree(dir, { 'f.exe': 'F' });
+    fs.writeFileSync(path.join(dir, 'f.exe:Zone.Identifier'), '[ZoneTransfer]\r\nZoneId=3\r\n');
+    const source = expectOk(lookAt(path.join(dir, 'f.exe')));
+    const there = freshFolderElsewhere();
+    const result = moveEntry(path.join(dir, 'f.exe'), path.join(there, 'f.exe'), source, 't');
+    expect(codeOf(result)).toBe('CONFLICT');
+    expect(fs.readdirSync(there)).toEqual([]);
+    expect(fs.existsSync(path.join(dir, 'f.exe'))).toBe(true);
+  });
 });
 
 describe.skipIf(!onWindows)('[win32] C02 a link to a folder, of which Node says that it is a folder', () => {

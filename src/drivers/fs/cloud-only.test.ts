@@ -4,7 +4,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { NOW, stageSkill } from '../../../test/support/skill-stage.ts';
+import { makeLink } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { attributeSource } from './attribute-source.ts';
 import { localFiles } from './local-files.ts';
@@ -113,4 +115,38 @@ test('C01 a junction that Node takes for a folder is a link: not entered, not em
   // The folder that plays the junction is not empty, so it cannot go: what matters is that nothing in it went.
   expect(localFiles.removeForGood(path.join(stand.root, 'cache')).ok).toBe(false);
   expect(fs.readFileSync(path.join(junction, 'precious'), 'utf8')).toBe('only copy');
+});
+
+test('C01 a drive that is mounted in a folder is a link without a target: said so, and all around it stays', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { 'd/mount/precious': 'only copy', 'd/own': 'own' });
+  const before = treeDigest(stand.root);
+  const { restore } = saying({ mount: [FOLDER | REPARSE, JUNCTION] });
+  const there = freshFolderElsewhere();
+  for (const name of ['d', path.join('d', 'mount')]) {
+    const from = path.join(stand.root, name);
+    const moved = moveEntry(from, path.join(there, 'd'), expectOk(lookAt(from)), 't');
+    expect([name, codeOf(moved)]).toEqual([name, 'CONFLICT']);
+    expect(moved.ok ? '' : moved.failure.message.key).toBe('fs.mountInside');
+  }
+  expect(fs.readdirSync(there)).toEqual([]);
+  expect(codeOf(await stand.apply({ actions: [put('d', 'd')] }))).toBe('CONFLICT');
+  restore();
+  expect(treeDigest(stand.root, { except: ['.deskshell'] })).toEqual(before);
+});
+
+test('C01 a junction goes to another drive as a junction, and what it leads to stays where it is', () => {
+  const dir = freshFolder('junction');
+  makeTree(dir, { 'precious/f': 'only copy', d: { folder: true } });
+  makeLink(path.join(dir, 'precious'), path.join(dir, 'd', 'junction'));
+  saying({ junction: [FOLDER | REPARSE, JUNCTION] });
+  const made = vi.spyOn(fs, 'symlinkSync');
+  const there = freshFolderElsewhere();
+  expectOk(moveEntry(path.join(dir, 'd'), path.join(there, 'd'), expectOk(lookAt(path.join(dir, 'd'))), 't'));
+  expect(made.mock.calls.map(([target, , kind]) => [String(target), kind])).toEqual([
+    [path.join(dir, 'precious'), 'junction'],
+  ]);
+  made.mockRestore();
+  expect(fs.readlinkSync(path.join(there, 'd', 'junction'))).toBe(path.join(dir, 'precious'));
+  expect(fs.readFileSync(path.join(dir, 'precious', 'f'), 'utf8')).toBe('only copy');
 });

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree, type TreeSpec } from '../../../test/support/make-tree.ts';
-import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { needsPosix } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { lookAt } from './look.ts';
@@ -38,7 +38,10 @@ function realOf(full: unknown): string {
 }
 
 /** Calls `first` before every call of `name`. */
-function before(name: 'unlinkSync' | 'openSync' | 'symlinkSync', first: (real: string) => void): () => void {
+function beforeCall(
+  name: 'unlinkSync' | 'openSync' | 'symlinkSync',
+  first: (real: string) => void,
+): () => void {
   const call = fs[name] as (...args: unknown[]) => unknown;
   const spy = vi.spyOn(fs, name).mockImplementation(((...args: unknown[]) => {
     first(realOf(args[name === 'symlinkSync' ? 1 : 0]));
@@ -84,12 +87,12 @@ function denied(): Error {
   return Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' });
 }
 
-describe.skipIf(otherVolume() === null)('a move to another drive', () => {
+describe('a move to another drive', () => {
   test('C20 a taken place is seen before anything is copied or set aside', () => {
     const { there, move } = setting({ 'd/1': 'one' });
     makeTree(there, { 'd/mine': 'mine' });
     const touched: string[] = [];
-    const restore = before('openSync', (real) => touched.push(path.basename(real)));
+    const restore = beforeCall('openSync', (real) => touched.push(path.basename(real)));
     const moved = move('d');
     restore();
     expect(codeOf(moved)).toBe('TARGET_EXISTS');
@@ -152,7 +155,7 @@ describe.skipIf(otherVolume() === null)('a move to another drive', () => {
   test('the source cannot be removed at all: it is back, and no copy stays', () => {
     const { here, there, move } = setting({ 'd/1': 'one', 'd/2': 'two' });
     const whole = treeDigest(here);
-    const restore = before('unlinkSync', (real) => {
+    const restore = beforeCall('unlinkSync', (real) => {
       if (real.includes(`.gone${path.sep}`)) throw denied();
     });
     const moved = move('d');
@@ -164,7 +167,7 @@ describe.skipIf(otherVolume() === null)('a move to another drive', () => {
 
   test('the source cannot be removed and the copy was changed already: both stay, and it says where', () => {
     const { at, there, move } = setting({ 'd/1': 'one', 'd/2': 'two' });
-    const restore = before('unlinkSync', (real) => {
+    const restore = beforeCall('unlinkSync', (real) => {
       if (!real.includes(`.gone${path.sep}`)) return;
       fs.writeFileSync(path.join(there, 'd', 'new'), 'saved there');
       throw denied();
@@ -178,7 +181,7 @@ describe.skipIf(otherVolume() === null)('a move to another drive', () => {
 
   test('a part of the source is removed and the rest cannot be: it has moved, with a leftover', () => {
     const { at, there, move } = setting({ 'd/1': 'one', 'd/2': 'two' });
-    const restore = before('unlinkSync', (real) => {
+    const restore = beforeCall('unlinkSync', (real) => {
       if (real.endsWith(path.join('.gone', '2'))) throw denied();
     });
     const moved = expectOk(move('d'));
@@ -209,7 +212,7 @@ describe.skipIf(otherVolume() === null)('a move to another drive', () => {
   test('[linux] a folder inside swapped for a link in the middle is noticed, not followed', () => {
     needsPosix();
     const { here, at, there, move } = setting({ 'd/1': 'one', 'd/z/2': 'two', 'outside/secret': 'S' });
-    const restore = before('openSync', (real) => {
+    const restore = beforeCall('openSync', (real) => {
       // The first file is being copied: everything was looked at, `z` not yet entered for its copy.
       if (!real.endsWith('.part/1') || fs.lstatSync(at('d/z')).isSymbolicLink()) return;
       fs.renameSync(at('d/z'), at('z-was'));
@@ -229,7 +232,7 @@ describe.skipIf(otherVolume() === null)('a move to another drive', () => {
     const { at, there } = setting({ f: 'F' });
     makeTree(there, { 'to/keep': '', 'outside/keep': '' });
     const to = path.join(there, 'to');
-    const restore = before('openSync', (real) => {
+    const restore = beforeCall('openSync', (real) => {
       if (!real.endsWith('.part') || fs.lstatSync(to).isSymbolicLink()) return;
       fs.renameSync(to, path.join(there, 'to-was'));
       fs.symlinkSync(path.join(there, 'outside'), to);

@@ -17,6 +17,7 @@ import { mountsBelow } from './mounts.ts';
 import { moveEntry } from './move.ts';
 import { goneName, partName } from './own-names.ts';
 import { beside, isStillInPlace, pinnedPath, withPinnedPair, withPinnedParent } from './pinned-folder.ts';
+import { readTarget } from './read-target.ts';
 import { removeForGood, removeOwn as removeOwnPinned } from './remove-for-good.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
@@ -182,7 +183,10 @@ export const localFiles: Files = {
   list: listFolder,
   hash: hashFile,
   readText: readTextOf,
-  readLink: (full) => attempt(full, () => fs.readlinkSync(full)),
+  readLink: (full) => {
+    const target = readTarget(full, full);
+    return target.ok ? ok(target.value.toString('utf8')) : target;
+  },
   realPath: (full) => attempt(full, () => fs.realpathSync.native(full)),
   ignoresCase,
   volumeOf: (dir) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
-import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { needsPosix } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { extendedAttributes } from './extended-attributes.ts';
@@ -32,7 +32,7 @@ function setting() {
   };
 }
 
-describe.skipIf(otherVolume() === null)('what another drive does not take', () => {
+describe('what another drive does not take', () => {
   test.each(['user.xdg.origin.url', 'com.apple.quarantine'])(
     'the mark of a download from the web (%s) stops the move: the source is whole, nothing is there',
     (mark) => {

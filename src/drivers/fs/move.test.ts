@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
-import { freshFolderElsewhere, otherVolume } from '../../../test/support/other-volume.ts';
+import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import {
   leaveOut,
   linksToo,
@@ -215,7 +215,7 @@ test('a link above the target’s parent is noticed: nothing goes where it leads
   expect(fs.readFileSync(at('f'), 'utf8')).toBe('F');
 });
 
-describe.skipIf(otherVolume() === null)('a move to another drive', () => {
+describe('a move to another drive', () => {
   test('a target that is taken there: the source is whole, nothing half-made stays', () => {
     const { dir, at } = setting();
     const there = freshFolderElsewhere();

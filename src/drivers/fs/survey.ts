@@ -9,6 +9,7 @@ import { type HeldFolder, listHeld, placeIn, withHeldFolder } from './held-folde
 import { lookAtPinned } from './look.ts';
 import { mounted, refuseMounts } from './mounts.ts';
 import { pinnedPath } from './pinned-folder.ts';
+import { readTarget } from './read-target.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
 
@@ -72,13 +73,11 @@ function surveyEntry(place: PinnedName, facts: EntryFacts, relative: string, tal
       tally.hash.update(`${facts.size}\0${facts.mtimeNs}\0${facts.identity}\0`);
       tally.bytes += facts.size;
       return ok(undefined);
-    case 'link':
-      try {
-        tally.hash.update(fs.readlinkSync(pinnedPath(place), { encoding: 'buffer' })).update('\0');
-        return ok(undefined);
-      } catch (error) {
-        return failureOf(error, place.full);
-      }
+    case 'link': {
+      const target = readTarget(pinnedPath(place), place.full);
+      if (target.ok) tally.hash.update(target.value).update('\0');
+      return target.ok ? ok(undefined) : target;
+    }
     case 'other':
       return fail('PATH_INVALID', say('step.specialFile', { path: place.full }));
     case 'dir':
