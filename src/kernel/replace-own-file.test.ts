@@ -4,21 +4,19 @@ import { expect, test } from 'vitest';
 import { appStand, expectOk, put } from '../../test/support/app-stand.ts';
 import { freshFolder } from '../../test/support/fresh-folder.ts';
 import { makeTree } from '../../test/support/make-tree.ts';
-import { makesLinks } from '../../test/support/this-machine.ts';
+import { needsLinks } from '../../test/support/this-machine.ts';
 import { partOf, replaceOwnFile } from './replace-own-file.ts';
 
-test.skipIf(!makesLinks())(
-  'a link planted where a list of ours is written leads nothing over its target',
-  () => {
-    const dir = freshFolder('own-file');
-    makeTree(dir, { mine: 'words' });
-    const file = path.join(dir, 'roots.json');
-    fs.symlinkSync(path.join(dir, 'mine'), partOf(file));
-    replaceOwnFile(file, '{}');
-    expect(fs.readFileSync(path.join(dir, 'mine'), 'utf8')).toBe('words');
-    expect(fs.lstatSync(file).isFile()).toBe(true);
-  },
-);
+test('a link planted where a list of ours is written leads nothing over its target', () => {
+  needsLinks();
+  const dir = freshFolder('own-file');
+  makeTree(dir, { mine: 'words' });
+  const file = path.join(dir, 'roots.json');
+  fs.symlinkSync(path.join(dir, 'mine'), partOf(file));
+  replaceOwnFile(file, '{}');
+  expect(fs.readFileSync(path.join(dir, 'mine'), 'utf8')).toBe('words');
+  expect(fs.lstatSync(file).isFile()).toBe(true);
+});
 
 test('each list that cannot be read is kept, not only the last one', async () => {
   const stand = appStand();
