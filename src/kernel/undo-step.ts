@@ -70,7 +70,7 @@ export function undoStep(step: UndoableStep, hands: UndoHands): Result<UndoneSte
       if (step.kind === 'fs.write') return putBackUnderWritten(kept, undo.path, step, hands);
       const found = hands.files.lookAt(kept);
       if (!found.ok && found.failure.code === 'NOT_FOUND') return keptIsGone(undo.path);
-      return bringBack(kept, undo.path, found.ok ? expectedOfKept(step, found.value) : step.after, hands);
+      return bringBack(kept, undo.path, step.after, hands);
     }
   }
 }
@@ -116,18 +116,18 @@ export function lookAtUndo(
       const found = kept === null ? null : hands.files.lookAt(kept);
       if (kept === null || !found?.ok) return keptIsGone(undo.path);
       if (step.kind === 'fs.write') return isOurWriting(undo.path, step, hands, returned);
-      const after = expectedOfKept(step, found.value);
-      return isWhereItWasPut(kept, undo.path, { ...step, after }, hands);
+      return isWhereItWasPut(kept, undo.path, step, hands);
     }
   }
 }
 
 /**
- * What a kept item must be; null where it is known already: a quarantine that was moved to another drive, or came
- * back from a backup, holds copies, which keep all but their number on the drive.
+ * Is it what the step left? A profile that was moved to another drive, or came back from a backup, holds copies, which
+ * keep all but their number on the drive. SAFETY: what a later step of ours put there, a copy perhaps, is none of them.
  */
-function expectedOfKept({ after }: UndoableStep, kept: EntryFacts): Fingerprint | null {
-  return after !== null && isLikeness(after, kept) ? null : after;
+function isWhatWasLeft(facts: EntryFacts, after: Fingerprint | null, hands: UndoHands): boolean {
+  if (after === null || facts.identity === after.identity) return true;
+  return isLikeness(after, facts) && hands.heldBy(facts.path, facts).length === 0;
 }
 
 function isOurWriting(
@@ -153,7 +153,7 @@ function isWhereItWasPut(from: string, to: string, step: UndoableStep, hands: Un
     if (facts.failure.code !== 'NOT_FOUND') return facts;
     return blockedOr(say('undo.gone', { path: from, original: to }), from, null, hands);
   }
-  if (step.after === null || facts.value.identity === step.after.identity) return ok(undefined);
+  if (isWhatWasLeft(facts.value, step.after, hands)) return ok(undefined);
   return blockedOr(say('undo.another', { path: from }), from, facts.value, hands);
 }
 
@@ -214,7 +214,7 @@ function bringBack(
     if (facts.failure.code !== 'NOT_FOUND') return facts;
     return blockedOr(say('undo.gone', { path: from, original: to }), from, null, hands);
   }
-  if (after !== null && facts.value.identity !== after.identity) {
+  if (!isWhatWasLeft(facts.value, after, hands)) {
     return blockedOr(say('undo.another', { path: from }), from, facts.value, hands);
   }
   const made: MadeFolder[] = [];

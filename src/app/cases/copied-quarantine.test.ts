@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type AppStand, appStand, expectOk, put } from '../../../test/support/app-stand.ts';
+import { type AppStand, appStand, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 
 function contents(stand: AppStand): readonly string[] {
@@ -24,8 +24,10 @@ async function kept() {
   makeTree(stand.root, { a: 'A', 'd/inner': 'I' });
   expectOk(await stand.apply({ actions: [put('a', 'a'), put('d', 'd')] }));
   const copy = path.join(stand.dir, 'copy');
-  copyOf(stand.quarantine, copy);
-  fs.rmSync(stand.quarantine, { recursive: true });
+  // The old one stays somewhere: what is gone would leave its numbers to the copies.
+  const old = path.join(stand.dir, 'old');
+  fs.renameSync(stand.quarantine, old);
+  copyOf(old, copy);
   return { stand, copy };
 }
 
@@ -52,4 +54,29 @@ test('what somebody else put in the place of a kept item is not taken for it', a
   expect(expectOk(await stand.undo()).failed.map(({ actionId, code }) => [actionId, code])).toEqual([
     ['a', 'CONFLICT'],
   ]);
+});
+
+test('a profile that was moved to another drive takes its moves back, and what was put in their place stays', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A', 'd/inner': 'I', b: 'B' });
+  const places = { a: 'x/a', d: 'x/d', b: 'x/b' };
+  expectOk(await stand.apply({ actions: Object.entries(places).map(([from, to]) => moved(from, from, to)) }));
+  const away = path.join(stand.dir, 'away');
+  fs.renameSync(stand.root, away);
+  copyOf(away, stand.root);
+  fs.writeFileSync(path.join(stand.root, 'x', 'b'), 'another');
+  const undone = expectOk(await stand.undo());
+  expect(undone.failed.map(({ actionId, code }) => [actionId, code])).toEqual([['b', 'CONFLICT']]);
+  expect(contents(stand)).toEqual(['A', 'I']);
+  expect(fs.readdirSync(path.join(stand.root, 'x'))).toEqual(['b']);
+});
+
+test('a copy that a later step made in the place of a moved file is not taken for it', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A' });
+  const { taskId } = expectOk(await stand.apply({ actions: [moved('first', 'a', 'b')] }));
+  expectOk(await stand.apply({ actions: [moved('on', 'b', 'c')] }));
+  expectOk(await stand.apply({ actions: [{ id: 'back', kind: 'fs.copy', from: 'c', to: 'b' }] }));
+  expect(expectOk(await stand.undo({ taskId })).failed.map(({ code }) => code)).toEqual(['CONFLICT']);
+  expect(fs.readdirSync(stand.root).sort()).toEqual(['.deskshell', 'b', 'c']);
 });
