@@ -42,14 +42,18 @@ function copyExtendedAttributes(fromFd: number, toFd: number): readonly string[]
   for (const name of names.subarray(0, Math.max(read, 0)).toString('utf8').split('\0')) {
     if (name === '') continue;
     const size = bytesAnswered(get(fromFd, name, null, 0));
-    if (size < 0) continue;
+    if (size < 0) {
+      // Its name is no text, or it cannot be read.
+      lost.push(name);
+      continue;
+    }
     const value = Buffer.alloc(Math.max(size, 1));
     const got = bytesAnswered(get(fromFd, name, value, size));
     const done = got >= 0 && bytesAnswered(set(toFd, name, value, got, 0)) === 0;
-    // What the system itself sets on every file (security labels) is not the person's and may differ.
-    if (!done && !name.startsWith('security.')) lost.push(name);
+    if (!done) lost.push(name);
   }
-  return lost;
+  // What the system itself sets on every file (security labels) is not the person's and may differ.
+  return lost.filter((name) => !name.startsWith('security.'));
 }
 
 /** A test puts its own here: a drive that refuses one attribute cannot be had everywhere. */
