@@ -46,7 +46,7 @@ export function copyFile(
     if (!looks.ok) return looks;
     losses.noteNames(expected);
     fs.fsyncSync(target);
-    const windows = copyWindowsLooks(from, to, before);
+    const windows = copyWindowsLooks(from, to, before, losses);
     if (!windows.ok) return windows;
     const after = fs.fstatSync(source, { bigint: true });
     if (after.mtimeNs !== before.mtimeNs || after.size !== before.size) {

@@ -4,6 +4,7 @@ import { say } from '../../locales/say.ts';
 import { deviceOf } from '../../protocol/device.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { copyFile, copyLink, copyLooks } from './copy-entry.ts';
+import { copyStreams } from './copy-streams.ts';
 import { copyWindowsLooks } from './copy-windows-looks.ts';
 import { type HeldFolder, listHeld, placeIn, withHeldFolder } from './held-folder.ts';
 import { lookAtPinned } from './look.ts';
@@ -76,7 +77,9 @@ function finishFolder(source: HeldFolder, target: HeldFolder, losses: Losses): R
     const stats = fs.lstatSync(source.at, { bigint: true });
     fs.chmodSync(target.at, Number(stats.mode) & 0o7777);
     fs.utimesSync(target.at, Number(stats.atimeMs) / 1000, Number(stats.mtimeMs) / 1000);
-    return copyWindowsLooks(source, target, stats);
+    // The system's own copy brings a file's; a folder is made anew. What the drive does not take is named.
+    copyStreams(source, target);
+    return copyWindowsLooks(source, target, stats, losses);
   } catch (error) {
     return failureOf(error, target.full);
   }

@@ -3,6 +3,8 @@ import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { setAttributes, setTimes } from '../windows/looks.ts';
 import { attributeSource } from './attribute-source.ts';
+import { noteLostStreams } from './copy-streams.ts';
+import type { Losses } from './losses.ts';
 import { failureOfErrno } from './system-error.ts';
 
 /** Where Windows notes that a file came from the web: a stream beside the file's bytes. */
@@ -14,14 +16,17 @@ interface Place {
 
 /**
  * What a file or folder has on Windows beside its bytes: the time it was made at, hidden, system and read-only, times
- * to 100 ns. `CONFLICT` where the mark of a download did not come along. Elsewhere there is nothing to do.
+ * to 100 ns. `CONFLICT` where the mark of a download did not come along; other streams that did not are noted. Elsewhere
+ * there is nothing to do.
  */
 export function copyWindowsLooks(
   from: Place,
   to: Place,
   stats: Pick<fs.BigIntStats, 'birthtimeNs' | 'atimeNs' | 'mtimeNs'>,
+  losses: Losses,
 ): Result<void> {
-  if (process.platform !== 'win32') return ok(undefined);
+  const noted = noteLostStreams(from, to, losses);
+  if (!noted.ok || process.platform !== 'win32') return noted;
   // SAFETY: a drive without streams (FAT, many network drives) drops the mark without a word.
   if (fs.existsSync(from.full + WEB_MARK) && !fs.existsSync(to.full + WEB_MARK))
     return fail('CONFLICT', say('fs.webMarkLost', { path: from.full }));

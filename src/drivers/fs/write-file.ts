@@ -3,6 +3,7 @@ import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import type { MoveOutcome } from '../../kernel/ports.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { copyStreams } from './copy-streams.ts';
 import { copyWindowsAttributes } from './copy-windows-looks.ts';
 import { extendedAttributes } from './extended-attributes.ts';
 import { lookAtPinned } from './look.ts';
@@ -141,8 +142,13 @@ function writeWhole(
       fs.fchmodSync(fd, stats.mode & PERMISSION_BITS);
     }
     fs.fsyncSync(fd);
-    const attributes = like === null ? ok(undefined) : copyWindowsAttributes(like, part);
-    if (!attributes.ok) return attributes;
+    if (like !== null) {
+      // SAFETY: a stream that cannot come along keeps the file as it is.
+      const streams = copyStreams(like, part);
+      if (!streams.ok) return streams;
+      const attributes = copyWindowsAttributes(like, part);
+      if (!attributes.ok) return attributes;
+    }
     const facts = lookAtPinned(part);
     isWhole = facts.ok;
     return facts.ok ? ok({ ...facts.value, path: target.full, name: target.name }) : facts;

@@ -160,6 +160,8 @@ export const kernelTextsEn = {
     'This account may not write into “{path}”, so nothing there can be changed. Check its permissions.',
   'lost.attributes':
     'The drive that “{path}” is on now does not keep these extended attributes; they are lost: {names}.',
+  'lost.streams':
+    'The drive that “{path}” is on now keeps nothing beside a file’s own bytes; these alternate streams are lost: {names}.',
   'lost.owner':
     '“{path}”, or a part of it, belongs to this account now: nobody else’s may be made on the other drive.',
   'lost.links':

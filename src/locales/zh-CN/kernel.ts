@@ -131,6 +131,7 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'quarantine.keepsNothing': '隔离区中没有可恢复的内容。',
   'warning.cannotWrite': '当前帐户无权写入“{path}”，因此无法更改其中的内容。请检查权限。',
   'lost.attributes': '“{path}”现在所在的驱动器不保存以下扩展属性，它们已丢失：{names}。',
+  'lost.streams': '“{path}”现在所在的驱动器只保存文件本身的内容，以下备用数据流已丢失：{names}。',
   'lost.owner': '“{path}”或其中一部分现在归当前账户所有：在另一驱动器上无法保留原所有者。',
   'lost.links': '“{path}”中有文件原有多个名称。在另一驱动器上它是独立的文件，与其他名称不再是同一个文件。',
   'apply.leftover': '另一驱动器上的副本已完整，但原件的一部分无法移除，位于“{path}”，可以删除。',
