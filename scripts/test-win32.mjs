@@ -51,6 +51,12 @@ async function underWine(files) {
     total.skipped = 1;
     return total;
   }
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      bench.close();
+      process.exit(1);
+    });
+  }
   const waiting = [...files];
   const worker = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
@@ -87,7 +93,7 @@ const began = Date.now();
 const { files, notRun } = chooseTests(projectRoot, process.argv.slice(2));
 if (files.length === 0) throw new Error('no test file has such a name');
 const { passed, failed, skipped } = process.platform === 'win32' ? onWindows(files) : await underWine(files);
-if (notRun !== null) console.log(`\n${notRun}`);
+for (const line of ['', ...notRun]) console.log(line);
 console.log(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 if (failed > 0) process.exitCode = 1;

@@ -18,6 +18,7 @@ const driveC = path.join(prefix, 'drive_c');
 const WINE_FOLDERS = ['/usr/lib/wine', '/usr/bin'];
 /** Where Linux keeps file systems in memory: others than the disk's, as a second drive has to be. */
 const IN_MEMORY = ['/dev/shm', '/run', '/tmp'];
+const DRIVE_PREFIX = 'deskshell-win32-';
 /** The largest file that a test sends there is 50 MB, and Wine fills its holes. */
 const ROOM_ON_SECOND_DRIVE = 200_000_000;
 /** Windows' folder for what is short-lived; in the registry, as Wine takes it from nowhere else. */
@@ -123,9 +124,16 @@ function unlinkFolders(folder, depth) {
 /** Only C: and E: are left, before every run: Wine makes Z: anew where it thinks that one is missing. */
 function linkDrives(driveE) {
   const drives = path.join(prefix, 'dosdevices');
+  removeLeftDrive(path.join(drives, 'e:'));
   for (const name of fs.readdirSync(drives)) fs.rmSync(path.join(drives, name), { force: true });
   fs.symlinkSync('../drive_c', path.join(drives, 'c:'));
   fs.symlinkSync(driveE, path.join(drives, 'e:'));
+}
+
+/** What a run that was killed left in memory; only what has a name of ours. */
+function removeLeftDrive(link) {
+  const left = fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? fs.readlinkSync(link) : '';
+  if (path.basename(left).startsWith(DRIVE_PREFIX)) fs.rmSync(left, { recursive: true, force: true });
 }
 
 /** Asks the Wine of our own prefix, no other. */
@@ -182,11 +190,12 @@ export function openBench() {
   const lacking = copyPackages(path.join(bench, 'packages'), path.join(driveC, 'checkout', 'node_modules'));
   if (lacking !== null) return { missing: lacking };
   copySources();
-  const driveE = fs.mkdtempSync(path.join(memory, 'deskshell-win32-'));
+  const driveE = fs.mkdtempSync(path.join(memory, DRIVE_PREFIX));
   linkDrives(driveE);
   assertShut(driveE);
-  // Between two files the server would end by itself, and a program that starts at that instant is lost.
-  askServer('-p');
+  // Between two files the server would end by itself, and a program that starts at that instant is lost. For so many
+  // seconds it waits for the next one: it outlives a run that was killed by no more.
+  askServer('-p60');
   layFixtures();
   const temp = path.join(driveC, 't');
   fs.rmSync(temp, { recursive: true, force: true });

@@ -1,17 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/**
- * What touches files, drives or processes, or decides what may happen to them, in the order in which the long ones
- * come first. `src/app` brings the cases.
- */
-const FOLDERS = ['src/app', 'skills', 'src/kernel', 'src/drivers', 'src/skills'];
+/** What touches files, drives or processes, or decides what may happen to them; where the long ones are comes first. */
+const RUN = ['src/app', 'skills', 'src/kernel', 'src/drivers', 'src/skills', 'src/main'];
 
-/**
- * The rule for all others: they turn values into texts or other values, and no word of them is about a system. What
- * they prove on Linux they prove on Windows.
- */
-const NOT_ABOUT_A_SYSTEM = ['src/cli', 'src/locales', 'src/main', 'src/protocol', 'src/renderer'];
+/** The rule for all others, and what it rests on: a test that shows nothing about Windows is not run there. */
+const NOT_RUN = {
+  'src/cli': 'words and lists, tested on made-up POSIX paths',
+  'src/locales': 'texts',
+  'src/protocol': 'shapes of values',
+  'src/renderer': 'a page, which knows no system',
+};
 
 function testsIn(projectRoot, folder) {
   return fs
@@ -22,19 +21,20 @@ function testsIn(projectRoot, folder) {
 }
 
 /**
- * The files to run, or those of them that the words name, and the sentence about those that are not run.
+ * The files to run, or those of them that the words name, and what to say about those that are not run.
  * A test file that is in neither list is a mistake: somebody has to decide.
  */
 export function chooseTests(projectRoot, words) {
   const all = [...testsIn(projectRoot, 'src'), ...testsIn(projectRoot, 'skills')];
-  const isBelow = (folders) => (file) => folders.some((folder) => file.startsWith(`${folder}/`));
-  const undecided = all.filter((file) => !isBelow([...FOLDERS, ...NOT_ABOUT_A_SYSTEM])(file));
+  const below = (folder) => all.filter((file) => file.startsWith(`${folder}/`));
+  const files = RUN.flatMap(below);
+  const left = Object.keys(NOT_RUN).flatMap(below);
+  const undecided = all.filter((file) => !files.includes(file) && !left.includes(file));
   if (undecided.length > 0) throw new Error(`to be run on Windows, or not? ${undecided.join(', ')}`);
-  const files = FOLDERS.flatMap((folder) => all.filter(isBelow([folder])));
-  if (words.length > 0) {
-    const named = files.filter((file) => words.some((word) => file.includes(word)));
-    return { files: named, notRun: null };
-  }
-  const left = NOT_ABOUT_A_SYSTEM.map((folder) => `${folder} (${all.filter(isBelow([folder])).length})`);
-  return { files, notRun: `Not run here, as nothing in them is about a system: ${left.join(', ')}.` };
+  if (words.length > 0)
+    return { files: files.filter((file) => words.some((word) => file.includes(word))), notRun: [] };
+  const notRun = Object.entries(NOT_RUN).map(
+    ([folder, what]) => `Not run: ${below(folder).length} test files of ${folder} (${what}).`,
+  );
+  return { files, notRun };
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,10 @@ import { pathToFileURL } from 'node:url';
 
 const [file, reportFile] = process.argv.slice(2);
 if (file === undefined || reportFile === undefined) throw new Error('a test file and a report are needed');
+
+// SAFETY: Wine shows the whole machine as Z: where nobody takes that away; no test may run beside it.
+if (process.platform === 'win32' && process.env.TEST_UNDER_WINE !== undefined && existsSync('Z:\\'))
+  throw new Error('Wine shows the files of this machine');
 
 const standIn = new URL('stand-in-for-vitest.mjs', import.meta.url).href;
 registerHooks({
