@@ -13,7 +13,8 @@ import {
 import { readJournal } from './journal.ts';
 import { historyEntryOf, historyTaskOf, tasksOf } from './journal-tasks.ts';
 import { makeFolders } from './make-folders.ts';
-import { openDatabase } from './open-database.ts';
+import { isAnotherPrograms, openDatabase } from './open-database.ts';
+import { setAsideUnreadable } from './replace-own-file.ts';
 
 const SCHEMA_VERSION = 1;
 const SCHEMA = `
@@ -60,9 +61,11 @@ export class History {
     try {
       makeFolders(dataFolder);
       db = tryOpen(file);
-      // SAFETY: nothing is in here that the journals do not tell: what is broken may go.
       if (db === null) {
-        for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
+        // SAFETY: nothing of ours is in here that the journals do not tell, yet it need not be ours: the data folder may be any that somebody named.
+        for (const suffix of ['', '-wal', '-shm']) {
+          if (fs.lstatSync(file + suffix, { throwIfNoEntry: false })) setAsideUnreadable(file + suffix);
+        }
         db = tryOpen(file);
         warnings.push(say('history.broken', { path: file }));
       } else if (!wasThere && journals.some((journal) => fs.existsSync(journal))) {
@@ -222,6 +225,7 @@ function tryOpen(file: string): Database.Database | null {
   try {
     db = openDatabase(file);
     db.pragma('busy_timeout = 5000');
+    if (isAnotherPrograms(db)) throw new BrokenIndex('tables of another program');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = NORMAL');
     setUp(db);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { say } from '../locales/say.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
 import { makeFolders } from './make-folders.ts';
-import { openDatabase } from './open-database.ts';
+import { isAnotherPrograms, openDatabase } from './open-database.ts';
 import { type NameKey, overlaps } from './paths.ts';
 
 /** A process, told apart from a later one with the same number by the time of its start. */
@@ -106,6 +106,11 @@ export class IntentStore {
       makeFolders(dataFolder);
       const db = openDatabase(file);
       db.pragma('busy_timeout = 5000');
+      // SAFETY: a database of another program under this name stays as it is.
+      if (isAnotherPrograms(db)) {
+        db.close();
+        throw new Error('a database of another program');
+      }
       db.pragma('journal_mode = WAL');
       // SAFETY: an intent that was committed is on the disk before the deed begins (invariant 6).
       db.pragma('synchronous = FULL');

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type AppStand, appStand, codeOf, expectOk, moved } from '../../../test/support/app-stand.ts';
+import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { openDatabase } from '../../kernel/open-database.ts';
 
@@ -66,4 +66,24 @@ test('a folder without a journal, or that is not there, is NOT_FOUND and forgets
     expect(codeOf(await stand.request('historyRebuild', { roots: [root] }))).toBe('NOT_FOUND');
   }
   expect(columns(stand)).toEqual(before);
+});
+
+test('a database of another program under a name of ours is neither removed nor written into', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A' });
+  fs.mkdirSync(stand.data);
+  const foreign = (name: string) => {
+    const db = openDatabase(path.join(stand.data, name));
+    db.exec("CREATE TABLE notes (text); INSERT INTO notes VALUES ('mine')");
+    db.close();
+  };
+  for (const name of ['history.db', 'intents.db']) foreign(name);
+  const before = fs.readFileSync(path.join(stand.data, 'intents.db'));
+  const task = { actions: [put('p', 'a')] };
+  expect(codeOf(await stand.apply(task))).toBe('INTERNAL');
+  expect(fs.readFileSync(path.join(stand.data, 'intents.db')).equals(before)).toBe(true);
+  expect(fs.readFileSync(path.join(stand.root, 'a'), 'utf8')).toBe('A');
+  fs.rmSync(path.join(stand.data, 'intents.db'));
+  expectOk(await stand.apply(task));
+  expect(fs.readFileSync(path.join(stand.data, 'history.db.unreadable')).includes('mine')).toBe(true);
 });
