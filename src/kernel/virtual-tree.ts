@@ -123,7 +123,7 @@ export class VirtualTree {
     const child = folder.node?.children?.get(this.key(name));
     if (child === undefined) {
       return {
-        base: folder.base === null ? null : folder.base + path.sep + name,
+        base: folder.base === null ? null : baseOf(folder.base, name, full),
         made: null,
         steps: folder.steps,
       };
@@ -187,6 +187,12 @@ export class VirtualTree {
     node.children.set(name, child);
     return child;
   }
+}
+
+/** The path of an entry in a folder on disk: the very text that it was named by, where that is the same one. */
+function baseOf(folder: string, name: string, full: string): string {
+  const isSame = full.length === folder.length + 1 + name.length && full.startsWith(folder);
+  return isSame ? full : folder + path.sep + name;
 }
 
 function changesIn(node: Node): 'none' | 'taken' | 'added' {
