@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ok, type Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { isWithin, type NameKey } from './paths.ts';
+import { folderOf, isWithin, type NameKey } from './paths.ts';
 import type { Files } from './ports.ts';
 
 /** What lies at a path once the earlier steps of the run are taken as done. `steps`: those it is owed to. */
@@ -108,7 +108,7 @@ export class VirtualTree {
   private find(full: string): Found {
     const cut = full.lastIndexOf(path.sep);
     if (cut <= 0) return this.findIn(null, full, full);
-    const dir = full.slice(0, cut);
+    const dir = folderOf(full);
     let folder = this.folders.get(dir);
     if (folder === undefined) {
       folder = this.walk(dir);
