@@ -232,11 +232,12 @@ export function roomShort(
   context: Pick<PreviewContext, 'files' | 'places'>,
 ): { readonly needed: number; readonly free: number } | null {
   const volume = context.files.volumeOf(context.places.quarantine);
+  const here = `${volume}:`;
   let needed = 0;
   for (const { estimate, subtree, runs } of judged) {
     const { source } = estimate;
     if (!runs || source === null || !estimate.keepsInQuarantine) continue;
-    if (volume !== null && source.identity.startsWith(`${volume}:`)) continue;
+    if (volume !== null && source.identity.startsWith(here)) continue;
     needed += source.type === 'dir' ? (subtree?.bytes ?? 0) : source.size;
   }
   if (needed === 0) return null;

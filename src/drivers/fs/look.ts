@@ -65,6 +65,8 @@ function factsFrom(
   };
 }
 
+const AS_IT_IS = { bigint: true, throwIfNoEntry: false } as const;
+
 const READ_WRITE = 0o666;
 const REGULAR_FILE = 0o100000;
 const DIRECTORY = 0o40000;
@@ -110,7 +112,7 @@ function lookAtNamed(
   try {
     // SAFETY: to some clouds opening a file to look at it is enough to download it; a list opens nothing.
     if (listed !== null && isCloudOnly(listed)) return ok(factsOfCloudOnly(full, name, listed));
-    const stats = fs.lstatSync(at, { bigint: true, throwIfNoEntry: false });
+    const stats = fs.lstatSync(at, AS_IT_IS);
     // Nothing there is the common answer for a target: it costs no exception.
     if (stats === undefined)
       return fail('NOT_FOUND', say('fs.notFound', { path: full }), { detail: 'ENOENT' });
