@@ -23,6 +23,16 @@ describe('text on its way to a terminal', () => {
     }
   });
 
+  it.each(['\u007f', '\u0080', '\u009b', '\u061c', '\u202e', '\u2028', '\ud83d', '\u0007', '“'])(
+    'knows %j for what it is where nothing else in the JSON is odd',
+    (character) => {
+      const value = { name: `a${character}b`, rows: ['plain'] };
+      const text = shownJson(value);
+      expect(text).toBe(JSON.stringify({ name: 'N', rows: ['plain'] }).replace('N', shown(value.name)));
+      expect(JSON.parse(text)).toEqual(value);
+    },
+  );
+
   it('keeps JSON the same value while nothing in it can drive a terminal', () => {
     const value = { name: '\u009b31m\u202e\u2028\u007f\u001b' };
     const text = shownJson(value);

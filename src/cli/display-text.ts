@@ -22,10 +22,10 @@ export function shown(text: string): string {
 /** JSON text that a terminal may show too: the same value, with what JSON leaves unescaped written out. */
 export function shownJson(value: unknown): string {
   // JSON.stringify escapes C0 and halves of characters itself; what is left here can only stand in strings.
-  return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    hexEscape,
-  );
+  const text = JSON.stringify(value);
+  // As many bytes as characters: ASCII, of which one character alone is left. Asking that spares most texts the search.
+  if (Buffer.byteLength(text) === text.length && !text.includes('\u007f')) return text;
+  return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, hexEscape);
 }
 
 /** Rows of a long list that are written in one go. */
