@@ -54,8 +54,9 @@ export function nameWithoutMarks(name: string): string {
   const dot = name.lastIndexOf('.');
   if (dot <= 0) return withoutMarks(name);
   const extension = name.slice(dot);
-  const stem = withoutMarks(name.slice(0, dot));
-  if (!COMPRESSED.test(extension) || !TAR.test(stem)) return stem + extension;
+  const marked = name.slice(0, dot);
+  const stem = withoutMarks(marked);
+  if (!COMPRESSED.test(extension) || !TAR.test(stem)) return stem === marked ? name : stem + extension;
   const inner = stem.slice(0, -'.tar'.length);
   return withoutMarks(inner) + stem.slice(inner.length) + extension;
 }

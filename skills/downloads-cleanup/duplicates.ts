@@ -76,16 +76,18 @@ function mayBeCopy(file: EntryFacts): boolean {
 
 /** Groups in which at least two files meet; second names of one file count as one. */
 function groupByName(files: readonly EntryFacts[], platform: Platform): readonly (readonly FileNode[])[] {
-  const byName = new Map<string, EntryFacts[]>();
+  // Most files have their name for themselves: a list is made where a second one comes.
+  const byName = new Map<string, EntryFacts | EntryFacts[]>();
   for (const file of files) {
     const key = sameName(nameWithoutMarks(file.name), platform);
     const group = byName.get(key);
-    if (group === undefined) byName.set(key, [file]);
-    else group.push(file);
+    if (group === undefined) byName.set(key, file);
+    else if (Array.isArray(group)) group.push(file);
+    else byName.set(key, [group, file]);
   }
   const groups: (readonly FileNode[])[] = [];
   for (const group of byName.values()) {
-    if (group.length < 2) continue;
+    if (!Array.isArray(group)) continue;
     const nodes = nodesOf(group);
     if (nodes.length > 1) groups.push(nodes);
   }

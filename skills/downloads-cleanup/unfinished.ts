@@ -24,6 +24,7 @@ export function unfinishedAmong(ctx: SkillContext, files: readonly EntryFacts[])
       if (appended !== undefined) becoming.add(file.path.slice(0, -appended.length));
     }
   }
+  if (becoming.size === 0 && (held === null || held.size === 0)) return unfinished;
   for (const file of files) {
     // Browsers hold the final name with an empty file while the bytes come in beside it.
     if (becoming.has(file.path) || held?.has(file.path) === true) unfinished.add(file);

@@ -26,11 +26,17 @@ const ownFileSchema = z.strictObject({
 });
 type OwnFile = z.infer<typeof ownFileSchema>;
 
-const SHIPPED: readonly Target[] = targetListSchema.parse(shipped).targets;
+let checked: readonly Target[] | null = null;
+
+/** The whole list, checked when it is first asked for: other skills do not wait for it. */
+function shippedList(): readonly Target[] {
+  checked ??= targetListSchema.parse(shipped).targets;
+  return checked;
+}
 
 /** The shipped places of a platform, in the order of the list. */
 export function shippedTargets(platform: Platform): readonly Target[] {
-  return SHIPPED.filter(({ platforms }) => platforms.includes(platform));
+  return shippedList().filter(({ platforms }) => platforms.includes(platform));
 }
 
 /**
@@ -51,7 +57,7 @@ function withOwn(list: readonly Target[], file: SettingsFile, platform: Platform
   const { targets: changes = {}, own: places = [] } = own.value;
   const { path } = file;
   // Keys of every platform: one file may serve several computers.
-  const known = new Set(SHIPPED.map(({ key }) => key));
+  const known = new Set(shippedList().map(({ key }) => key));
   const unknown = Object.keys(changes).find((key) => !known.has(key));
   if (unknown !== undefined) {
     const names = list.map(({ key }) => key).join(', ');

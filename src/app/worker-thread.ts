@@ -14,14 +14,15 @@ export interface WorkerThread {
   readonly ended: Promise<string>;
 }
 
-const YOUNG_MEGABYTES = 96;
+const YOUNG_MEGABYTES = 48;
 
 /** Starts the thread; it waits until it is told on which computer it is. */
 export function startWorkerThread(script: URL = builtScript()): WorkerThread {
   // SAFETY: the worker's work is synchronous and sees no message before it ends; it reads this shared word
   // between actions, so stopping works and never tears a step in two.
   const cancel = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  // A plan of thousands of rows is short-lived: with room for the young it is not copied about while it grows.
+  // A plan of thousands of rows is short-lived: with room for the young it is not copied about while it grows. With
+  // more than this the system's time for memory that was never used before outweighs that.
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
   // Standard output belongs to the host alone (`--json` promises one object there).
   const worker = new Worker(script, { workerData: { cancel: cancel.buffer }, stdout: true, resourceLimits });

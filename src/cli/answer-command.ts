@@ -7,7 +7,7 @@ import { makeThrottle, performRequest, type VerbTable } from '../app/transport-d
 import { readCommandLine } from './command-line.ts';
 import { shownJsonLine } from './display-text.ts';
 import { onProfile } from './on-profile.ts';
-import { envelopeOf, exitCodeOf, failed, type Outcome } from './outcome.ts';
+import { envelopeOf, exitCodeOf, failed, type Outcome, saidInEnglish } from './outcome.ts';
 import { isWordsCommand, runCommand } from './run-command.ts';
 import { openSession } from './session.ts';
 import { speechIn } from './speech.ts';
@@ -22,12 +22,15 @@ export async function answerCommand(
 ): Promise<void> {
   const outcome = await outcomeOf(message, cancel, makeVerbs, (reply) => post(reply, []));
   const timeMs = Date.now() - message.begunAt;
-  const output = shownJsonLine(envelopeOf(outcome, timeMs));
+  const output = shownJsonLine(
+    envelopeOf(outcome, timeMs, (data) => data),
+    saidInEnglish,
+  );
   post({ kind: 'command answer', output, exitCode: exitCodeOf(outcome) }, [output.buffer]);
 }
 
 async function outcomeOf(
-  { words, environment: here }: CommandMessage,
+  { words, environment: here, drawsProgress }: CommandMessage,
   cancel: Int32Array,
   makeVerbs: (environment: HostEnvironment) => VerbTable,
   post: (reply: CommandReply) => void,
@@ -37,7 +40,7 @@ async function outcomeOf(
   const command = line.command.value;
   if (isWordsCommand(command)) throw new Error('help and version need no worker');
   const { environment, words: programWords } = onProfile(here, line.profile);
-  const shell = shellBeside(makeVerbs(environment), cancel, post);
+  const shell = shellBeside(makeVerbs(environment), cancel, drawsProgress ? post : null);
   const nobody = new PassThrough();
   const session = openSession(shell, {
     environment,
@@ -63,10 +66,14 @@ async function outcomeOf(
 }
 
 /** The app without a wire in between: requests are checked as ever, answers stay where they are. */
-function shellBeside(verbs: VerbTable, cancel: Int32Array, post: (reply: CommandReply) => void): DeskShell {
+function shellBeside(
+  verbs: VerbTable,
+  cancel: Int32Array,
+  post: ((reply: CommandReply) => void) | null,
+): DeskShell {
   return {
     request: async (verb, request) => {
-      const progress = makeThrottle((step) => post({ kind: 'command progress', progress: step }));
+      const progress = makeThrottle((step) => post?.({ kind: 'command progress', progress: step }));
       const cancelled = (): boolean => Atomics.load(cancel, 0) === COMMAND_RUN;
       const answer = await performRequest(VERBS, verbs, verb, request, {
         report: progress.report,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { say } from '../locales/say.ts';
 import { displayWidth, shortenMiddle, shown, shownJson, shownJsonLine } from './display-text.ts';
+import { saidIn } from './said.ts';
 
 describe('text on its way to a terminal', () => {
   it.each([
@@ -20,6 +22,16 @@ describe('text on its way to a terminal', () => {
       expect(shown(name)).toBe(name);
     }
   });
+
+  it.each(['\u007f', '\u0080', '\u009b', '\u061c', '\u202e', '\u2028', '\ud83d', '\u0007', '“'])(
+    'knows %j for what it is where nothing else in the JSON is odd',
+    (character) => {
+      const value = { name: `a${character}b`, rows: ['plain'] };
+      const text = shownJson(value);
+      expect(text).toBe(JSON.stringify({ name: 'N', rows: ['plain'] }).replace('N', shown(value.name)));
+      expect(JSON.parse(text)).toEqual(value);
+    },
+  );
 
   it('keeps JSON the same value while nothing in it can drive a terminal', () => {
     const value = { name: '\u009b31m\u202e\u2028\u007f\u001b' };
@@ -52,3 +64,23 @@ it('an envelope as bytes is the same JSON as in one piece, whatever its members 
   expect(Buffer.from(shownJsonLine(envelope)).toString('utf8')).toBe(`${shownJson(envelope)}\n`);
   expect(Buffer.from(shownJsonLine({})).toString('utf8')).toBe('{}\n');
 });
+
+it.each([0, 1, 256, 257, 512, 1000])(
+  'a list of %i rows is the same JSON in parts as in one piece',
+  (count) => {
+    const rows = Array.from({ length: count }, (_row, n) => ({
+      name: n % 7 === 0 ? `${n}“文”\u202e\ud83d` : `${n}[,]`,
+      summary: say('action.put', { path: `/a/${n}` }),
+      mtime: n % 3 === 0 ? null : undefined,
+      problems: [],
+    }));
+    const envelope = {
+      ok: true,
+      data: { rows, roots: ['/a'], title: say('downloads.title') },
+      rows,
+      text: 'x',
+    };
+    const line = shownJsonLine(envelope, (part) => saidIn(part, 'en'));
+    expect(Buffer.from(line).toString('utf8')).toBe(`${shownJson(saidIn(envelope, 'en'))}\n`);
+  },
+);

@@ -22,25 +22,28 @@ export function shown(text: string): string {
 /** JSON text that a terminal may show too: the same value, with what JSON leaves unescaped written out. */
 export function shownJson(value: unknown): string {
   // JSON.stringify escapes C0 and halves of characters itself; what is left here can only stand in strings.
-  return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    hexEscape,
-  );
+  const text = JSON.stringify(value);
+  // As many bytes as characters: ASCII, of which one character alone is left. Asking that spares most texts the search.
+  if (Buffer.byteLength(text) === text.length && !text.includes('\u007f')) return text;
+  return text.replace(/[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, hexEscape);
 }
 
+/** Rows of a long list that are written in one go. */
+const ROWS_AT_ONCE = 256;
+
 /**
- * The same as a line of bytes (UTF-8), member by member: one sentence with a wide character in it does not make the
- * engine keep, and convert, the text of thousands of plain rows as wide. Its memory is its own, so that another
- * thread can be given all of it.
+ * The same as a line of bytes (UTF-8), member by member and long lists in parts: one sentence with a wide character
+ * in it does not make the engine keep, and convert, the text of thousands of plain rows as wide. `said` makes a part
+ * ready just before it is written, so that a list of thousands is never held twice. The line's memory is its own, so
+ * that another thread can be given all of it.
  */
-export function shownJsonLine(value: object): Uint8Array<ArrayBuffer> {
+export function shownJsonLine(
+  value: object,
+  said: (part: unknown) => unknown = (part) => part,
+): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
-  for (const [name, member] of Object.entries(value)) {
-    if (member === undefined) continue;
-    const lead = parts.length === 0 ? '{' : ',';
-    parts.push(Buffer.from(`${lead}${shownJson(name)}:`), Buffer.from(shownJson(member)));
-  }
-  parts.push(Buffer.from(parts.length === 0 ? '{}\n' : '}\n'));
+  for (const text of memberTexts(value, said)) parts.push(Buffer.from(text));
+  parts.push(Buffer.from('\n'));
   const line = new Uint8Array(parts.reduce((bytes, part) => bytes + part.length, 0));
   let end = 0;
   for (const part of parts) {
@@ -48,6 +51,36 @@ export function shownJsonLine(value: object): Uint8Array<ArrayBuffer> {
     end += part.length;
   }
   return line;
+}
+
+function* memberTexts(value: object, said: (part: unknown) => unknown): Generator<string> {
+  let lead = '{';
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    yield `${lead}${shownJson(name)}:`;
+    lead = ',';
+    if (isLongList(member)) yield* listTexts(member, said);
+    else if (holdsLongList(member)) yield* memberTexts(member, said);
+    else yield shownJson(said(member));
+  }
+  yield lead === '{' ? '{}' : '}';
+}
+
+function* listTexts(list: readonly unknown[], said: (part: unknown) => unknown): Generator<string> {
+  for (let at = 0; at < list.length; at += ROWS_AT_ONCE) {
+    const text = shownJson(said(list.slice(at, at + ROWS_AT_ONCE)));
+    yield at === 0 ? text.slice(0, -1) : `,${text.slice(1, -1)}`;
+  }
+  yield ']';
+}
+
+function isLongList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > ROWS_AT_ONCE;
+}
+
+function holdsLongList(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).some(isLongList);
 }
 
 /** Wide characters of East Asian scripts and emoji, which take two columns. */

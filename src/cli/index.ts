@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +23,9 @@ function bundledNode(): string | null {
   return existsSync(file) && realpathSync(file) !== realpathSync(process.execPath) ? file : null;
 }
 
-function runAgainOn(node: string): void {
+async function runAgainOn(node: string): Promise<void> {
+  // Loaded here: on a Node that is new enough every command would wait for it.
+  const { spawn } = await import('node:child_process');
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   // The terminal sends Ctrl-C to the whole group: the child answers it, and its answer is awaited here.
   process.on('SIGINT', () => undefined);
@@ -56,6 +57,6 @@ async function refuseOldNode(): Promise<void> {
 }
 
 const otherNode = isOldNode() ? bundledNode() : null;
-if (otherNode !== null) runAgainOn(otherNode);
+if (otherNode !== null) await runAgainOn(otherNode);
 else if (isOldNode()) await refuseOldNode();
 else await import('./main.ts');

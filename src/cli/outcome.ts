@@ -52,13 +52,20 @@ export function exitCodeOf(outcome: Outcome): 0 | 1 | 2 {
   return outcome.failure.code === 'USAGE' ? 2 : 1;
 }
 
-/** The envelope of an outcome; `timeMs` is how long the command took. */
-export function envelopeOf(outcome: Outcome, timeMs: number): Envelope {
+/**
+ * The envelope of an outcome; `timeMs` is how long the command took. `said` makes sentences of the messages in its
+ * data, unless whoever writes it does that.
+ */
+export function envelopeOf(
+  outcome: Outcome,
+  timeMs: number,
+  said: (data: unknown) => unknown = saidInEnglish,
+): Envelope {
   const english = speechIn('en');
   const stats = { timeMs: Math.round(timeMs) };
   if (outcome.status === 'success') {
     const { data, view } = outcome;
-    return { ok: true, status: 'success', data: saidIn(data, 'en'), text: view(english).join('\n'), stats };
+    return { ok: true, status: 'success', data: said(data), text: view(english).join('\n'), stats };
   }
   const { failure, data, view, status } = outcome;
   return {
@@ -68,8 +75,13 @@ export function envelopeOf(outcome: Outcome, timeMs: number): Envelope {
     message: saidIn(failure.message, 'en'),
     ...(failure.detail === undefined ? {} : { detail: failure.detail }),
     ...(failure.next === undefined ? {} : { next: saidIn(failure.next, 'en') }),
-    ...(data === undefined ? {} : { data: saidIn(data, 'en') }),
+    ...(data === undefined ? {} : { data: said(data) }),
     ...(view === undefined ? {} : { text: view(english).join('\n') }),
     stats,
   };
+}
+
+/** A part of a result as `--json` shows it. */
+export function saidInEnglish(part: unknown): unknown {
+  return saidIn(part, 'en');
 }

@@ -42,6 +42,7 @@ export async function runBeside(
     kind: 'command',
     words: [...words],
     environment: { ...environment },
+    drawsProgress: terminal.drawsProgress,
     begunAt,
   };
   worker.postMessage(message);

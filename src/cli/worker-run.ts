@@ -13,6 +13,8 @@ export const commandMessageSchema = z.strictObject({
   kind: z.literal('command'),
   words: z.array(z.string()),
   environment: hostEnvironmentSchema,
+  /** False: nobody is told how far it is, so that no thread is woken for it. */
+  drawsProgress: z.boolean(),
   /** When the process began, ms since 1970: what the person waited for is counted from there. */
   begunAt: z.number(),
 });

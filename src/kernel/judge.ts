@@ -154,9 +154,9 @@ function judgeStep(
 
 /** A condition about a window cannot hold where nobody can look at windows. */
 function unseenWindow(step: ResolvedStep, { system }: JudgeContext): Problem | null {
-  const { pre = [], post = [] } = step.bound.action;
-  if (system.windows !== null || (pre.length === 0 && post.length === 0)) return null;
-  const asked = [...pre, ...post].find((assertion) => 'window' in assertion);
+  const { pre, post } = step.bound.action;
+  if (system.windows !== null || (pre === undefined && post === undefined)) return null;
+  const asked = [...(pre ?? []), ...(post ?? [])].find((assertion) => 'window' in assertion);
   const refused = asked === undefined ? null : unsupported(asked.kind);
   return refused === null || refused.ok ? null : problemOf(refused.failure);
 }
@@ -199,7 +199,10 @@ function lookAtStep(
     if (!target.ok) return ok({ ...NOTHING_SEEN, problems: [problemOf(target.failure)] });
     return ok({ ...NOTHING_SEEN, fingerprint: fingerprintOf(source, target.value) });
   }
-  if (!decidedByContents(step)) return ok({ ...NOTHING_SEEN, fingerprint: fingerprintOf(source) });
+  if (!decidedByContents(step)) {
+    const { subtree, problems } = NOTHING_SEEN;
+    return ok({ fingerprint: fingerprintOf(source), subtree, problems });
+  }
   const hash = context.hash(source);
   if (!hash.ok) {
     if (hash.failure.code === 'CANCELLED') return hash;
@@ -257,7 +260,7 @@ function lookAtFolder(
 
 /** Contents decided where the step names the hash of any file as its condition. */
 export function decidedByContents(step: ResolvedStep): boolean {
-  return (step.bound.action.pre ?? []).some((assertion) => assertion.kind === 'file.hash');
+  return step.bound.action.pre?.some((assertion) => assertion.kind === 'file.hash') === true;
 }
 
 function isSynced(estimate: Estimate, context: JudgeContext): boolean {

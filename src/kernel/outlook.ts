@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import type { SettingState } from '../protocol/undo.ts';
 import type { Effect, Outlook } from './action-driver.ts';
 import type { Eyes } from './fingerprint.ts';
-import { isWithin, type NameKey } from './paths.ts';
+import { folderOf, isWithin, type NameKey } from './paths.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
 import { settingPlace } from './setting-state.ts';
@@ -35,7 +35,7 @@ export class TreeOutlook implements Outlook {
   }
 
   seeTarget(full: string): Result<Sight> {
-    const parent = this.checkFolder(path.dirname(full));
+    const parent = this.checkFolder(folderOf(full));
     return parent.ok ? this.tree.see(full) : parent;
   }
 
@@ -119,7 +119,7 @@ export class TreeOutlook implements Outlook {
   }
 
   private makeParents(full: string, step: string): void {
-    const dir = path.dirname(full);
+    const dir = folderOf(full);
     if (this.roots.includes(dir) || this.plainFolders.has(dir)) return;
     const sight = this.tree.see(dir);
     if (!sight.ok || sight.value.state !== 'absent') return;

@@ -1,5 +1,15 @@
+import path from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { caselessName, exactName, isBelow, isLegalNewName, numberedName, overlaps } from './paths.ts';
+import {
+  caselessName,
+  exactName,
+  folderOf,
+  isBelow,
+  isLegalNewName,
+  numberedName,
+  overlaps,
+} from './paths.ts';
 
 test.each([
   'CON',
@@ -69,4 +79,18 @@ test('a number comes before the ending; of a name that is too long the stem is c
   const long = numberedName(`${'🆚'.repeat(63)}.jpg`, 10);
   expect(Buffer.byteLength(long)).toBeLessThanOrEqual(255);
   expect(long).toMatch(/^(?:🆚)+ \(10\)\.jpg$/u);
+});
+
+test('the folder of an entry is what Node says it is, whatever came before', () => {
+  const segment = fc.constantFrom('a', 'b', 'ab', '.', '..', '', 'ü', '\\');
+  const full = fc.tuple(fc.constantFrom('', '/', '//', 'C:\\'), fc.array(segment, { maxLength: 5 }));
+  fc.assert(
+    fc.property(fc.array(full, { minLength: 1, maxLength: 6 }), (paths) => {
+      for (const [top, segments] of paths) {
+        const named = top + segments.join('/');
+        expect(folderOf(named)).toBe(path.dirname(named));
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });

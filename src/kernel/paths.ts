@@ -31,6 +31,17 @@ export function overlaps(a: string, b: string, key: NameKey): boolean {
   return isWithin(a, b, key) || isBelow(b, a, key);
 }
 
+let lastFolder = '';
+
+/** The folder that an entry lies in, as `path.dirname` has it: the very same text for entries that follow each other. */
+export function folderOf(full: string): string {
+  const cut = full.lastIndexOf('/');
+  // What is not plainly a name behind a folder is left to Node.
+  if (path.sep !== '/' || cut <= 1 || cut === full.length - 1) return path.dirname(full);
+  if (cut !== lastFolder.length || !full.startsWith(lastFolder)) lastFolder = full.slice(0, cut);
+  return lastFolder;
+}
+
 /** Is this the top of a drive or of the whole tree? */
 export function isDriveRoot(folder: string): boolean {
   return path.dirname(folder) === folder;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
-import { isBelow, isSame, isWithin, overlaps } from './paths.ts';
+import { folderOf, isBelow, isDriveRoot, isSame, isWithin, overlaps } from './paths.ts';
 import type { KnownFolder, Places } from './places.ts';
 import type { Files } from './ports.ts';
 import type { RootOrigin, RootSet } from './roots.ts';
@@ -15,6 +15,8 @@ export type Proposer = 'task' | 'skill';
 const REPOSITORY_MARKS = ['.git', '.hg', '.svn', '.jj', '.bzr'] as const;
 
 interface Near {
+  /** Nothing protected lies in the folder or around it: an entry's own name is all that is left to ask. */
+  readonly isClear: boolean;
   readonly inOwnFolder: boolean;
   readonly own: readonly string[];
   readonly app: readonly string[];
@@ -58,7 +60,8 @@ export class Protection {
    * repositories inside a folder are found by `forbidsInside`.
    */
   forbids(target: string, isFolder: boolean): Message | null {
-    const near = this.near(path.dirname(target));
+    const near = this.near(folderOf(target));
+    if (near.isClear && !isFolder && !this.isTellingName(path.basename(target))) return null;
     return (
       this.forbidsOwn(target, near) ??
       this.forbidsSystem(target, near) ??
@@ -74,6 +77,12 @@ export class Protection {
       return say('protected.repository', { path: folder });
     }
     return null;
+  }
+
+  /** A name that by itself puts an entry out of reach, wherever it lies. */
+  private isTellingName(name: string): boolean {
+    const { key } = this.rootSet;
+    return key(name) === key(OWN_FOLDER) || isRepositoryMark(name);
   }
 
   private forbidsOwn(target: string, near: Near): Message | null {
@@ -106,13 +115,13 @@ export class Protection {
 
   /** What of the protected could have to do with an entry of `dir`: all entries of one folder share the answer. */
   private near(dir: string): Near {
-    const known = this.nearby.get(dir);
-    if (known !== undefined) return known;
-    const { key } = this.rootSet;
+    const seen = this.nearby.get(dir);
+    if (seen !== undefined) return seen;
+    const { key, roots } = this.rootSet;
     const { data, quarantine, app, knownFolders: folders, otherProfiles, system } = this.places;
     const close = (candidates: readonly string[]): readonly string[] =>
       candidates.filter((candidate) => overlaps(dir, candidate, key));
-    const near: Near = {
+    const near: Omit<Near, 'isClear'> = {
       inOwnFolder: dir.split(path.sep).some((name) => key(name) === key(OWN_FOLDER)),
       own: close([data, quarantine]),
       app: close([app]),
@@ -123,8 +132,20 @@ export class Protection {
       inRepository: this.proposer === 'skill' && this.isInRepository(dir),
       workplace: this.workplace(),
     };
-    this.nearby.set(dir, near);
-    return near;
+    const { own, otherProfiles: profiles, closedFolders, inOwnFolder, inRepository, workplace } = near;
+    // SAFETY: what an entry of this folder could hold or be lies below the folder; what could hold the entry holds
+    // the folder or is it. Where neither is protected, no entry is but by its name.
+    const holdsNone = (protectedFolders: readonly string[]): boolean =>
+      !protectedFolders.some((folder) => isBelow(folder, dir, key));
+    const isClear =
+      !(inOwnFolder || inRepository || isDriveRoot(dir)) &&
+      [own, near.app, profiles, near.system, closedFolders].every(({ length }) => length === 0) &&
+      holdsNone(roots) &&
+      holdsNone(near.knownFolders) &&
+      (workplace === null || !overlaps(dir, workplace, key));
+    const known = { ...near, isClear };
+    this.nearby.set(dir, known);
+    return known;
   }
 
   private forbidsForSkills(target: string, isFolder: boolean, near: Near): Message | null {

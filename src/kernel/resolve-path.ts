@@ -2,7 +2,7 @@ import path from 'node:path';
 import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import { ROOT_PLACEHOLDER } from '../protocol/root-placeholder.ts';
-import { exactName, isLegalNewName, isSame, isWithin } from './paths.ts';
+import { exactName, folderOf, isLegalNewName, isSame, isWithin } from './paths.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
 
@@ -58,7 +58,7 @@ export class PathResolver {
     if (!full.ok) return full;
     const { roots, key } = this.rootSet;
     const cut = full.value.lastIndexOf(path.sep);
-    const dir = cut <= 0 ? path.dirname(full.value) : full.value.slice(0, cut);
+    const dir = folderOf(full.value);
     const folder = this.folder(dir);
     if (folder.ok && folder.value.isInside) {
       // The common case: the folder is real as it was named, and so is the path.
@@ -79,7 +79,7 @@ export class PathResolver {
    * `keepsNameOf` is an item that brings its own name along.
    */
   checkNewNames(resolved: string, keepsNameOf: string | undefined): Result<void> {
-    const folder = this.folder(path.dirname(resolved));
+    const folder = this.folder(folderOf(resolved));
     if (!folder.ok) return folder;
     const leaf = path.basename(resolved);
     const keepsName = keepsNameOf !== undefined && path.basename(keepsNameOf) === leaf;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ok, type Result } from '../protocol/result.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { isWithin, type NameKey } from './paths.ts';
+import { folderOf, isWithin, type NameKey } from './paths.ts';
 import type { Files } from './ports.ts';
 
 /** What lies at a path once the earlier steps of the run are taken as done. `steps`: those it is owed to. */
@@ -108,7 +108,7 @@ export class VirtualTree {
   private find(full: string): Found {
     const cut = full.lastIndexOf(path.sep);
     if (cut <= 0) return this.findIn(null, full, full);
-    const dir = full.slice(0, cut);
+    const dir = folderOf(full);
     let folder = this.folders.get(dir);
     if (folder === undefined) {
       folder = this.walk(dir);
@@ -123,7 +123,7 @@ export class VirtualTree {
     const child = folder.node?.children?.get(this.key(name));
     if (child === undefined) {
       return {
-        base: folder.base === null ? null : folder.base + path.sep + name,
+        base: folder.base === null ? null : baseOf(folder.base, name, full),
         made: null,
         steps: folder.steps,
       };
@@ -187,6 +187,12 @@ export class VirtualTree {
     node.children.set(name, child);
     return child;
   }
+}
+
+/** The path of an entry in a folder on disk: the very text that it was named by, where that is the same one. */
+function baseOf(folder: string, name: string, full: string): string {
+  const isSame = full.length === folder.length + 1 + name.length && full.startsWith(folder);
+  return isSame ? full : folder + path.sep + name;
 }
 
 function changesIn(node: Node): 'none' | 'taken' | 'added' {

@@ -110,16 +110,21 @@ function oneOfKinds(discriminator: string, options: readonly $ZodType[]): Check 
 }
 
 function strictObject(shape: Readonly<Record<string, $ZodType>>): Check {
-  const members = Object.entries(shape).map(([name, schema]) => ({ name, check: checkOf(schema) }));
+  const members = Object.entries(shape).map(([name, schema]) => {
+    const check = checkOf(schema);
+    return { name, check, mayLack: check(undefined) };
+  });
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const fields = value as Readonly<Record<string, unknown>>;
     let present = 0;
-    for (const { name, check } of members) {
-      if (hasOwn.call(fields, name)) present += 1;
-      if (!check(fields[name])) return false;
+    for (const { name, check, mayLack } of members) {
+      const member = fields[name];
+      if (member === undefined ? !mayLack : !check(member)) return false;
+      if (member !== undefined) present += 1;
     }
-    // Every member was counted, so anything beyond them is a field that the schema does not know.
-    return Object.keys(fields).length === present;
+    // Every member was counted, so anything beyond them is undefined, or a field that the schema does not know.
+    const own = Object.keys(fields);
+    return own.length === present || own.every((name) => hasOwn.call(shape, name));
   };
 }

@@ -47,10 +47,12 @@ export function proposalOf(skill: string, plan: unknown): Result<Proposal> {
   const reasons = new Map<string, Text>();
   const tolerated = new Set<string>();
   const ids = new Set<string>();
-  for (const [index, row] of plan.entries()) {
+  let index = -1;
+  for (const row of plan) {
+    index += 1;
     if (!isRow(row)) return invalidField(skill, `plan[${index}]`, 'not an object');
-    const { reason, tolerated: isTolerated, ...proposed } = row;
-    const action = actionOf(proposed);
+    const { reason, tolerated: isTolerated } = row;
+    const action = actionOf(withoutExtras(row));
     if (!action.success) return invalid(skill, `plan[${index}]`, action.error);
     if (isTolerated !== undefined && typeof isTolerated !== 'boolean') {
       return invalidField(skill, `plan[${index}].tolerated`, 'not a boolean');
@@ -65,6 +67,16 @@ export function proposalOf(skill: string, plan: unknown): Result<Proposal> {
     reasons.set(id, reason);
   }
   return ok({ actions, reasons, tolerated });
+}
+
+/**
+ * A copy of a row without what a skill says beside its action. A member that is undefined is none; a whole copy is
+ * made several times faster than one with members left out, and few rows have any but a reason.
+ */
+function withoutExtras(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  if (!('tolerated' in row)) return { ...row, reason: undefined };
+  const { reason, tolerated, ...proposed } = row;
+  return proposed;
 }
 
 function actionOf(proposed: unknown): z.ZodSafeParseResult<Action> {

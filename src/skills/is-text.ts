@@ -10,8 +10,8 @@ export function isText(value: unknown): value is Text {
 
 function isMessage(value: unknown): value is Message {
   if (!isPlain(value)) return false;
-  const { key, fields, ...others } = value;
-  if (typeof key !== 'string' || !isPlain(fields) || hasAny(others)) return false;
+  const { key, fields } = value;
+  if (typeof key !== 'string' || !isPlain(fields) || Object.keys(value).length !== 2) return false;
   for (const name in fields) if (!isField(fields[name])) return false;
   return true;
 }
@@ -20,15 +20,10 @@ function isField(value: unknown): value is MessageField {
   if (typeof value === 'string') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (!isPlain(value)) return false;
-  const { bytes, dateMs, ...others } = value;
-  const given = [bytes, dateMs].filter((number) => number !== undefined);
-  return given.length === 1 && Number.isFinite(given[0]) && !hasAny(others);
+  const { bytes, dateMs } = value;
+  return Object.keys(value).length === 1 && Number.isFinite(bytes ?? dateMs);
 }
 
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function hasAny(value: object): boolean {
-  return Object.keys(value).length > 0;
 }

@@ -2,20 +2,24 @@ import type { Estimate, Execution, Hands, Outlook } from '../../kernel/action-dr
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import type { MoveOutcome } from '../../kernel/ports.ts';
 import { ok, type Result } from '../../protocol/result.ts';
-import { estimateOf, lookAtSource } from './estimate.ts';
+import { lookAtSource } from './estimate.ts';
 
 /** What taking the thing at `path` away would do. */
 export function estimateKeeping(path: string, outlook: Outlook): Estimate {
   const source = lookAtSource(outlook, path);
-  return estimateOf({
+  // Written out in full: a plan has thousands of these.
+  return {
     problems: source.problems,
     source: source.facts,
     from: path,
+    to: null,
     effects: [{ does: 'take', path }],
     dependsOn: source.steps,
+    changesNothing: false,
     leavesPlace: true,
     keepsInQuarantine: true,
-  });
+    bytes: 0,
+  };
 }
 
 /** Moves what is at `path` to its place in the run's batch: the one way in which anything is ever taken away. */

@@ -14,11 +14,28 @@ import { failureOf, failureOfErrno } from './system-error.ts';
 /** POSIX counts `st_blocks` in units of 512 bytes whatever the drive's own block size (stat(2)). */
 export const STAT_BLOCK_BYTES = 512;
 
-function typeOf(stats: fs.BigIntStats): EntryType {
-  if (stats.isFile()) return 'file';
-  if (stats.isDirectory()) return 'dir';
-  if (stats.isSymbolicLink()) return 'link';
-  return 'other';
+const { S_IFMT, S_IFREG, S_IFDIR, S_IFLNK } = fs.constants;
+
+/** What `isFile()` and its like say, asked once for all of them: a folder may hold a hundred thousand entries. */
+function typeOf(mode: number): EntryType {
+  switch (mode & S_IFMT) {
+    case S_IFREG:
+      return 'file';
+    case S_IFDIR:
+      return 'dir';
+    case S_IFLNK:
+      return 'link';
+    default:
+      return 'other';
+  }
+}
+
+let lastDevice = { dev: -1n, text: '' };
+
+/** A device's number as text; all entries of a folder but what is mounted there have the same. */
+function deviceText(dev: bigint): string {
+  if (dev !== lastDevice.dev) lastDevice = { dev, text: dev.toString() };
+  return lastDevice.text;
 }
 
 function factsFrom(
@@ -28,7 +45,8 @@ function factsFrom(
   listed: ListedEntry | null,
 ): EntryFacts {
   // SAFETY: to Node a mounted folder, or a link of a kind that it does not know, is a folder like any other.
-  const type = listed !== null && isLinkLike(listed) ? 'link' : typeOf(stats);
+  const mode = Number(stats.mode);
+  const type = listed !== null && isLinkLike(listed) ? 'link' : typeOf(mode);
   return {
     name,
     path: full,
@@ -36,16 +54,18 @@ function factsFrom(
     // A link is measured as a link: it holds no bytes of its own that could be freed.
     size: type === 'file' ? Number(stats.size) : 0,
     allocated: type === 'file' ? Number(stats.blocks) * STAT_BLOCK_BYTES : 0,
-    mtimeMs: Number(stats.mtimeNs / 1_000_000n),
+    mtimeMs: Number(stats.mtimeMs),
     mtimeNs: stats.mtimeNs.toString(),
-    birthtimeMs: Number(stats.birthtimeNs / 1_000_000n),
-    identity: `${stats.dev}:${stats.ino}`,
+    birthtimeMs: Number(stats.birthtimeMs),
+    identity: `${deviceText(stats.dev)}:${stats.ino}`,
     links: Number(stats.nlink),
-    mode: Number(stats.mode),
+    mode,
     owner: Number(stats.uid),
     cloudOnly: false,
   };
 }
+
+const AS_IT_IS = { bigint: true, throwIfNoEntry: false } as const;
 
 const READ_WRITE = 0o666;
 const REGULAR_FILE = 0o100000;
@@ -92,7 +112,7 @@ function lookAtNamed(
   try {
     // SAFETY: to some clouds opening a file to look at it is enough to download it; a list opens nothing.
     if (listed !== null && isCloudOnly(listed)) return ok(factsOfCloudOnly(full, name, listed));
-    const stats = fs.lstatSync(at, { bigint: true, throwIfNoEntry: false });
+    const stats = fs.lstatSync(at, AS_IT_IS);
     // Nothing there is the common answer for a target: it costs no exception.
     if (stats === undefined)
       return fail('NOT_FOUND', say('fs.notFound', { path: full }), { detail: 'ENOENT' });
@@ -140,9 +160,12 @@ export function listFolder(
   const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
   const entries: EntryFacts[] = [];
   const inOrder = named.value.sort((a, b) => byCodePoint(a.name, b.name));
-  for (const [index, { name, listed }] of inOrder.entries()) {
-    if (index % ENTRIES_BETWEEN_WORDS === 0 && !goOn(index)) return fail('CANCELLED', say('run.cancelled'));
-    const found = lookAtNamed(prefix + name, prefix + name, name, listed);
+  let seen = 0;
+  for (const { name, listed } of inOrder) {
+    if (seen % ENTRIES_BETWEEN_WORDS === 0 && !goOn(seen)) return fail('CANCELLED', say('run.cancelled'));
+    seen += 1;
+    const full = prefix + name;
+    const found = lookAtNamed(full, full, name, listed);
     if (found.ok) entries.push(found.value);
   }
   return ok(entries);

@@ -2,7 +2,7 @@ import { say } from '../../locales/say.ts';
 import type { Capability, CapabilityId } from '../../protocol/capability.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { ROOT_PLACEHOLDER } from '../../protocol/root-placeholder.ts';
-import { isWithin } from '../paths.ts';
+import { folderOf, isWithin } from '../paths.ts';
 import type { Proposer } from '../protection.ts';
 import type { PathResolver } from '../resolve-path.ts';
 import type { RootSet } from '../roots.ts';
@@ -70,6 +70,27 @@ export function coversWindow(
   return declared.some(({ id, folders }) => accepts(id) && (folders.length === 0 || folders.some(isIt)));
 }
 
+/**
+ * Folders that a declared capability was found to cover: what covers a folder covers everything in it, and thousands of
+ * paths share a few.
+ */
+export class CoveredFolders {
+  private readonly known = new Map<CapabilityId, Set<string>>();
+
+  /** Is a path's folder covered? Asks once for each folder. */
+  hold(declared: readonly ScopedCapability[], needs: CapabilityId, path: string, rootSet: RootSet): boolean {
+    const folder = folderOf(path);
+    const folders = this.known.get(needs);
+    if (folders?.has(folder) === true) return true;
+    if (!covers(declared, (id) => id === needs, folder, rootSet)) return false;
+    if (folders === undefined) this.known.set(needs, new Set([folder]));
+    else folders.add(folder);
+    return true;
+  }
+}
+
+export const COVERED = ok(undefined);
+
 /** Codes: `CAPABILITY_MISSING`, naming the action, the capability and the path. */
 export function requireCoverage(
   declared: readonly ScopedCapability[],
@@ -77,7 +98,9 @@ export function requireCoverage(
   path: string,
   actionId: string,
   rootSet: RootSet,
+  covered: CoveredFolders,
 ): Result<void> {
+  if (covered.hold(declared, needs, path, rootSet)) return COVERED;
   // SAFETY: an action without a declared capability that covers its paths never runs (invariant 5).
   if (!needs.startsWith('fs.') && declared.some(({ id }) => id === needs)) return ok(undefined);
   if (covers(declared, (id) => id === needs, path, rootSet)) return ok(undefined);

@@ -9,7 +9,15 @@ import type { Watch } from '../progress.ts';
 import { type Proposer, Protection } from '../protection.ts';
 import { PathResolver } from '../resolve-path.ts';
 import type { RootOrigin, RootSet } from '../roots.ts';
-import { covers, coversWindow, requireCoverage, resolveScopes, type ScopedCapability } from './coverage.ts';
+import {
+  COVERED,
+  CoveredFolders,
+  covers,
+  coversWindow,
+  requireCoverage,
+  resolveScopes,
+  type ScopedCapability,
+} from './coverage.ts';
 import { assertedPath, type ResolvedStep, resolveTask, undoPaths } from './resolve-task.ts';
 
 /** What the guard needs to know beside the task. */
@@ -47,8 +55,9 @@ export function guardTask(task: Task, context: GuardContext): Result<GuardedTask
   if (!steps.ok) return steps;
   const capabilities = resolveScopes(task.capabilities, rootSet, resolver, proposer);
   if (!capabilities.ok) return capabilities;
+  const folders = new CoveredFolders();
   for (const step of steps.value) {
-    const covered = requireStepCoverage(step, capabilities.value, rootSet);
+    const covered = requireStepCoverage(step, capabilities.value, rootSet, folders);
     if (!covered.ok) return covered;
   }
   const onFailure = task.onFailure ?? 'rollback';
@@ -59,6 +68,7 @@ function requireStepCoverage(
   step: ResolvedStep,
   capabilities: readonly ScopedCapability[],
   rootSet: RootSet,
+  folders: CoveredFolders,
 ): Result<void> {
   const { action } = step.bound;
   const { capability, window } = step.bound;
@@ -70,7 +80,7 @@ function requireStepCoverage(
     if (!covered) return notCovered(action.id, capability, window);
   }
   for (const use of step.uses) {
-    const covered = requireCoverage(capabilities, use.needs, use.path, action.id, rootSet);
+    const covered = requireCoverage(capabilities, use.needs, use.path, action.id, rootSet, folders);
     if (!covered.ok) return covered;
   }
   for (const path of undoPaths(action.undo)) {
@@ -79,7 +89,7 @@ function requireStepCoverage(
     const capability = [...new Set(step.uses.map(({ needs }) => needs))].join(', ');
     return fail('CAPABILITY_MISSING', say('capability.missing', { id: action.id, capability, path }));
   }
-  if ((action.pre?.length ?? 0) + (action.post?.length ?? 0) === 0) return ok(undefined);
+  if ((action.pre?.length ?? 0) + (action.post?.length ?? 0) === 0) return COVERED;
   for (const assertion of [...(action.pre ?? []), ...(action.post ?? [])]) {
     if ('window' in assertion) {
       const sees = (id: CapabilityId): boolean => id === 'ui.read' || id === 'ui.input';

@@ -47,8 +47,8 @@ export function resolveTask(
   watch: Watch = UNWATCHED,
 ): Result<readonly ResolvedStep[]> {
   const steps: ResolvedStep[] = [];
-  for (const [index, action] of task.actions.entries()) {
-    if (index % STEPS_BETWEEN_REPORTS === 0) {
+  for (const action of task.actions) {
+    if (steps.length % STEPS_BETWEEN_REPORTS === 0) {
       if (watch.cancelled()) return fail('CANCELLED', say('run.cancelled'));
       watch.report({ phase: 'preview', done: 0, total: task.actions.length });
     }
@@ -69,7 +69,9 @@ function resolveAction(
   const named = bindAction(drivers, action);
   let uses = named.paths();
   let isAsNamed = true;
-  for (const [index, use] of uses.entries()) {
+  for (let index = 0; index < uses.length; index += 1) {
+    const use = uses[index];
+    if (use === undefined) break;
     const path = resolver.resolve(use.path);
     if (!path.ok) return path;
     if (path.value === use.path) continue;
@@ -117,12 +119,14 @@ function pathOf(uses: readonly PathUse[], field: string): string | null {
 }
 
 const NO_ASSERTIONS: readonly Assertion[] = [];
+const NOTHING_ASSERTED = ok(NO_ASSERTIONS);
+const NO_UNDO = ok(null);
 
 function resolveAssertions(
   assertions: readonly Assertion[] | undefined,
   resolver: PathResolver,
 ): Result<readonly Assertion[]> {
-  if (assertions === undefined || assertions.length === 0) return ok(NO_ASSERTIONS);
+  if (assertions === undefined || assertions.length === 0) return NOTHING_ASSERTED;
   const resolved: Assertion[] = [];
   for (const assertion of assertions) {
     if ('window' in assertion) {
@@ -138,7 +142,7 @@ function resolveAssertions(
 
 /** The same undo on real paths; the very same object where they are already. */
 function resolveUndo(undo: DeclaredUndo | null, resolver: PathResolver): Result<DeclaredUndo | null> {
-  if (undo === null) return ok(null);
+  if (undo === null) return NO_UNDO;
   switch (undo.kind) {
     case 'noop':
     case 'quarantine.restore':

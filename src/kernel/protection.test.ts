@@ -1,0 +1,56 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { say } from '../locales/say.ts';
+import { fail } from '../protocol/result.ts';
+import { caselessName, exactName } from './paths.ts';
+import type { Places } from './places.ts';
+import type { Files } from './ports.ts';
+import { Protection } from './protection.ts';
+
+const top = path.parse(process.cwd()).root;
+const segment = fc.constantFrom('a', 'A', 'b', 'c', '.git', '.deskshell');
+const folder = fc.array(segment, { maxLength: 4 }).map((names) => top + names.join(path.sep));
+const some = fc.array(folder, { maxLength: 2 });
+/** A disk on which nothing is found: no folder is a repository. */
+const files = { lookAt: () => fail('NOT_FOUND', say('run.cancelled')) } as unknown as Files;
+
+test('an entry is as much out of reach when its folder was asked about before as when all is asked of itself', () => {
+  const setting = fc.record({
+    ...{ data: folder, quarantine: folder, app: folder, profile: folder, temp: folder },
+    ...{
+      documents: folder,
+      desktop: folder,
+      downloads: folder,
+      pictures: folder,
+      music: folder,
+      videos: folder,
+    },
+    ...{ otherProfiles: some, system: some, systemOpenings: some },
+    startedInRepository: fc.option(folder),
+    roots: fc.array(folder, { minLength: 1, maxLength: 2 }),
+    origin: fc.constantFrom('named', 'shipped-targets'),
+    proposer: fc.constantFrom('task', 'skill'),
+    ignoresCase: fc.boolean(),
+    targets: fc.array(folder, { minLength: 1, maxLength: 8 }),
+  });
+  let clear = 0;
+  fc.assert(
+    fc.property(setting, ({ roots, origin, proposer, ignoresCase, targets, ...where }) => {
+      const { documents, desktop, downloads, pictures, music, videos } = where;
+      const knownFolders = { documents, desktop, downloads, pictures, music, videos };
+      const places = { ...where, knownFolders } as unknown as Places;
+      const key = ignoresCase ? caselessName : exactName;
+      const rootSet = { roots, first: roots[0] ?? top, key, ignoresCase };
+      const protection = new Protection(rootSet, origin as never, proposer as never, places, files);
+      for (const target of targets) {
+        // Of a folder the short way is never taken; on this disk it is no repository.
+        const inFull = protection.forbids(target, true);
+        expect(protection.forbids(target, false)).toEqual(inFull);
+        if (inFull === null) clear += 1;
+      }
+    }),
+    { numRuns: 3000 },
+  );
+  expect(clear).toBeGreaterThan(20);
+});
