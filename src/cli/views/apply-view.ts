@@ -28,7 +28,9 @@ export function receiptView({ result, preview, undo }: ReceiptShown): View {
   return (speech) => {
     const nameOf = stepNames(preview, speech);
     const applied = keptSteps(result);
-    const total = result.applied.length + result.failed.length + result.skipped.length;
+    const failed = new Set(result.failed.map(({ actionId }) => actionId));
+    // A step that could not even be begun is among the skipped and the failed ones: it is told and counted once.
+    const total = new Set([...result.applied, ...failed, ...result.skipped, ...result.rolledBack]).size;
     const lines = [speech.say(STATUS_TEXTS[result.status], { done: applied.length, total })];
     const section = (key: MessageKey, steps: readonly string[]) => {
       if (steps.length === 0) return;
@@ -37,7 +39,7 @@ export function receiptView({ result, preview, undo }: ReceiptShown): View {
     const failure = (step: StepFailure) => `⚠️ ${failureLine(step, nameOf, speech)}`;
     section('receipt.failed', result.failed.map(failure));
     section('receipt.notRestored', result.notRestored.map(failure));
-    section('receipt.skipped', result.skipped.map(nameOf));
+    section('receipt.skipped', result.skipped.filter((id) => !failed.has(id)).map(nameOf));
     section('receipt.rolledBackSteps', result.rolledBack.map(nameOf));
     // Where nothing else happened, the first line has said how many.
     if (result.status === 'ok' && applied.length === total) lines.push(...cut(applied.map(nameOf), speech));

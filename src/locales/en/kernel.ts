@@ -53,7 +53,7 @@ export const kernelTextsEn = {
   'history.broken': 'The history could not be read and was made anew from the journals ({path}).',
   'history.missing': 'The history was missing and was made anew from the journals ({path}).',
   'intents.unreadable':
-    'The record of running work, “{path}”, cannot be opened, so nothing is begun. Check the drive and that this account may write there. If the file is damaged, move it away: your files do not depend on it, and a new one is made.',
+    'The record of running work, “{path}”, cannot be opened, so nothing is begun. Check the drive and that this account may write there. If the file is damaged, move it somewhere safe, and a new one is made. Where a run was cut off in the middle, a file of yours may then stay under a hidden name that begins with “.deskshell-”: rename it yourself.',
   'journal.folderIsLink':
     '“{path}” is not a folder of its own, so no journal can be kept there and nothing is done.',
   'journal.skipped':

@@ -43,7 +43,7 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'history.broken': '历史记录无法读取，已根据日志重新生成（{path}）。',
   'history.missing': '历史记录缺失，已根据日志重新生成（{path}）。',
   'intents.unreadable':
-    '无法打开执行记录“{path}”，因此未开始任何操作。请检查驱动器以及当前帐户的写入权限。如果该文件已损坏，请将其移走：你的文件不依赖于它，程序会新建一个。',
+    '无法打开执行记录“{path}”，因此未开始任何操作。请检查驱动器以及当前帐户的写入权限。如果该文件已损坏，请将其移到安全的位置，程序会新建一个。若此前有操作中途中断，你的某个文件可能仍以“.deskshell-”开头的隐藏名称保留，请自行改回原名。',
   'journal.folderIsLink': '“{path}”不是独立的文件夹，无法在其中保存日志，因此未执行任何操作。',
   'journal.skipped': '日志“{path}”中有 {count} 行无法读取，已跳过。',
   'journal.torn': '日志“{path}”的最后一行不完整，已跳过。',
