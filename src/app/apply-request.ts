@@ -54,10 +54,8 @@ export async function applyRequest(
       workshop.processes,
       recovering,
       (recovered) => warnings.push(say('recovery.done', { path: recovered })),
-      () => {
-        const known = workshop.journals.remember(journal, store);
-        if (!known.ok) return known;
-        return applyPlan(plan, chosen, {
+      () =>
+        applyPlan(plan, chosen, {
           ...ground,
           places,
           files,
@@ -74,9 +72,9 @@ export async function applyRequest(
           // A window asks for its typed word itself, in its own process.
           byPerson: request.byPerson === true || request.source === 'window',
           source: request.source,
+          rememberJournal: () => workshop.journals.remember(journal, store),
           takeApproval: () => !stored || workshop.plans.use(plan.planHash),
-        });
-      },
+        }),
     );
     indexJournal(workshop, journal);
     if (!result.ok) return withPreview(result.failure, preview);

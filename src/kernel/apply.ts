@@ -39,6 +39,8 @@ export interface ApplyContext extends GuardContext {
   /** Did a person at a window or a terminal say so themselves? Only then anything is purged. */
   readonly byPerson: boolean;
   readonly failureOf: (error: unknown, path: string) => Result<never>;
+  /** Makes the journal known, so that history and undo find it. Called right before it is opened. */
+  readonly rememberJournal: () => Result<void>;
   /** Uses the approval up; false where somebody else already did. Called right before the first change. */
   readonly takeApproval: () => boolean;
 }
@@ -237,6 +239,8 @@ function journalRoomShort(steps: readonly PreparedStep[], context: ApplyContext)
 function openRecords(plan: Plan, steps: readonly PreparedStep[], context: ApplyContext): Result<RunContext> {
   const short = journalRoomShort(steps, context);
   if (short !== null) return short;
+  const known = context.rememberJournal();
+  if (!known.ok) return known;
   const journal = JournalWriter.open(context.journalFolder, context.failureOf);
   if (!journal.ok) return journal;
   const { rootSet, files, store, runId, clock, watch, failureOf, places, system, timer } = context;

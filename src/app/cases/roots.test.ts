@@ -16,6 +16,13 @@ function second(stand: AppStand): string {
   return root;
 }
 
+test('a task that is refused before it begins leaves no journal that is known and missing', async () => {
+  const stand = appStand();
+  makeTree(stand.root, { a: 'A' });
+  expect(codeOf(await stand.apply({ actions: [moved('m', 'missing', 'b')] }))).toBe('NOT_FOUND');
+  expect(expectOk(await stand.request('history', {})).warnings).toEqual([]);
+});
+
 describe('a task on several roots', () => {
   test('moves between them, journals in the first, and one undo brings both back', async () => {
     const stand = appStand();
