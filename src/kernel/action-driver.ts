@@ -8,7 +8,7 @@ import type { Result } from '../protocol/result.ts';
 import type { Problem, Tier } from '../protocol/results.ts';
 import type { DeclaredUndo, RecordedUndo, SettingState } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import type { MoveOutcome } from './ports.ts';
+import type { CopiedEntry, MoveOutcome } from './ports.ts';
 import type { Sight } from './virtual-tree.ts';
 
 /** How an action uses a path: takes what is there away, reads it, or makes something new there. */
@@ -98,10 +98,9 @@ export interface Hands {
   makeParents(path: string): Result<void>;
   readonly made: readonly MadeFolder[];
   lookAt(path: string): Result<EntryFacts>;
-  hash(path: string): Result<string>;
   move(from: string, to: string): Result<MoveOutcome>;
   makeFolder(path: string): Result<EntryFacts>;
-  copy(from: string, to: string): Result<EntryFacts>;
+  copy(from: string, to: string): Result<CopiedEntry>;
   writeNew(path: string, content: string): Result<EntryFacts>;
   writeOver(
     path: string,

@@ -96,7 +96,6 @@ function handsFor(
     wait: (ms) => timer.wait(ms),
     makeParents: (path) => makeParents(path, files, made),
     lookAt: (path) => files.lookAt(path),
-    hash: (path) => files.hash(path),
     move: (from, to) => files.move(from, to, expected(), token),
     makeFolder: (path) => files.makeFolder(path),
     copy: (from, to) => files.copy(from, to, token),
