@@ -157,11 +157,15 @@ function removeOwn(full: string, expected: Fingerprint, token: string): Result<v
     const error = renameWithoutReplace(pinned, aside, facts.value);
     if (error !== null) return failureOfErrno(error, full, `rename: ${error}`);
     const now = fingerprintAside(aside, expected);
-    // SAFETY: only the very file that we left there is removed for good; anything else gets its name back.
+    // SAFETY: only the very file that we left there is removed for good.
     const isOurs = now !== null && isUnchanged(now.type === 'link' ? withoutHash(expected) : expected, now);
-    if (isOurs) return attempt(full, () => unlinkFile(pinnedPath(aside)));
-    renameWithoutReplace(aside, pinned, facts.value);
-    return fail('CONFLICT', say('fs.another', { path: full }));
+    const gone = isOurs ? attempt(full, () => unlinkFile(pinnedPath(aside))) : null;
+    if (gone !== null && (gone.ok || gone.failure.code === 'NOT_FOUND')) return gone;
+    // SAFETY: what stays, stays under its own name, or it is said where it lies: never hidden without a word.
+    if (renameWithoutReplace(aside, pinned, facts.value) !== null) {
+      return fail('CONFLICT', say('fs.staysAside', { path: full, aside: aside.full }));
+    }
+    return gone ?? fail('CONFLICT', say('fs.another', { path: full }));
   });
 }
 
