@@ -330,6 +330,7 @@ function settle(
   try {
     run.journal.flush();
   } catch (error) {
+    run.store.leaveForRecovery(run.runId);
     return recordFailure(error, run);
   }
   return run.store.settle(run.runId, run.taskId, digests);
