@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { readJournal } from '../kernel/journal.ts';
 import { type JournalStep, tasksOf } from '../kernel/journal-tasks.ts';
-import { purgeId } from '../kernel/purge.ts';
+import { purgeId } from '../kernel/purge-intent.ts';
 import { type Batch, MANIFEST_NAME, readBatch, readBatches } from '../kernel/quarantine.ts';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';

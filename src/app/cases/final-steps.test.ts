@@ -216,10 +216,11 @@ describe('a purge as a step of a task', () => {
     expect(codeOf(await run(all, [purge], { byPerson: true }))).toBe('NOT_FOUND');
   });
 
-  test.each<readonly [string, readonly string[], string]>([
-    ['all of it gone: done, and nobody can take it back', ['i1', 'i2'], 'ok'],
-    ['a part still kept: “may have happened”, and never repeated', ['i1'], 'failed'],
-  ])('a run that was killed in it, %s', async (_what, gone, status) => {
+  test.each<readonly [string, readonly string[], string, boolean]>([
+    ['an item cut off in the midst of it: it goes to its end', ['i1', 'i2'], 'ok', true],
+    ['all of it gone: done, and nobody can take it back', ['i1', 'i2'], 'ok', false],
+    ['a part still kept: “may have happened”, and never repeated', ['i1'], 'failed', false],
+  ])('a run that was killed in it, %s', async (_what, gone, status, isCut) => {
     const all = made();
     const { stand } = all;
     const batch = await keptBatch(all);
@@ -243,6 +244,7 @@ describe('a purge as a step of a task', () => {
     store.intend('r', [{ seq: 0, actionId: 'p', payload: JSON.stringify(payload) }]);
     store.close();
     for (const item of gone) fs.rmSync(path.join(folder, item));
+    if (isCut) makeTree(folder, { 'leaving-i2/half': 'of a folder' });
     for (let again = 0; again < 2; again += 1) {
       const history = expectOk(await stand.request('history', { taskId: 't' }));
       expect('entries' in history ? history.entries : []).toMatchObject([{ status, undoable: false }]);
