@@ -94,6 +94,8 @@ export interface Hands {
   /** Did somebody ask to stop? Only a step in several parts looks, between them. */
   cancelled(): boolean;
   wait(ms: number): Promise<void>;
+  /** Something of the step is done that nothing brings back: said where the step fails after it. */
+  noteFinal(): void;
   /** Makes the missing parents of a path and notes them. */
   makeParents(path: string): Result<void>;
   readonly made: readonly MadeFolder[];

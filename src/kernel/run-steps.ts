@@ -21,7 +21,7 @@ import {
   type RunOutcome,
   stepFailureOf,
 } from './run-context.ts';
-import { runStep } from './run-step.ts';
+import { DONE_IN_PART, runStep } from './run-step.ts';
 import { readSetting, settingOf } from './setting-state.ts';
 import type { StoredIntent } from './settle-step.ts';
 import { batchFrom } from './step-batches.ts';
@@ -221,7 +221,12 @@ async function runOne(
   const { to: plannedTo } = judged.estimate;
   const frees = freedBy(judged);
   const result = await runStep({ bound, planned, sourcePath, earlier, keep, token, plannedTo, frees }, run);
-  if (!result.ok) return journalFailure(step, result.failure, run, digests);
+  if (!result.ok) {
+    // SAFETY: a part that is gone for good is never told as taken back with the rest (invariant 3).
+    if (result.failure.data === DONE_IN_PART)
+      notRestored.push(stepFailureOf(planned.action.id, result.failure));
+    return journalFailure(step, result.failure, run, digests);
+  }
   const undoable: UndoableStep = {
     actionId: planned.action.id,
     kind: planned.action.kind,
