@@ -3,6 +3,7 @@ import { renderText } from '../locales/render.ts';
 import { say } from '../locales/say.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { MadeFolder } from '../protocol/journal.ts';
+import type { Message } from '../protocol/message.ts';
 import type { Progress } from '../protocol/progress.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
@@ -36,6 +37,7 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
   const done: JournalledStep[] = [];
   const failed: StepFailure[] = [];
   const notRestored: StepFailure[] = [];
+  const warnings: Message[] = [];
   const left = new Map<string, Fingerprint | 'missing'>();
   let bytes = 0;
   const notBegunFrom = (index: number): readonly string[] =>
@@ -46,16 +48,21 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
     if (!prepared.ok) {
       const [first, ...rest] = notBegunFrom(start);
       if (first !== undefined) failed.push(stepFailureOf(first, prepared.failure));
-      return { done, failed, notRestored, notBegun: rest, cancelled: false, stopped: true };
+      return { done, failed, notRestored, warnings, notBegun: rest, cancelled: false, stopped: true };
     }
     const digests = new Map<string, string>();
     const folders = new Set<string>();
+    const settleBatch = (): Result<void> => {
+      const settled = settle(run, digests, folders);
+      if (!settled.ok) warnings.push(say('apply.notRecorded', { path: run.journal.file }));
+      return settled;
+    };
     for (const [offset, step] of batch.entries()) {
       const index = start + offset;
       const { id } = step.planned.action;
       if (run.watch.cancelled()) {
-        settle(run, digests, folders);
-        return { done, failed, notRestored, notBegun: notBegunFrom(index), cancelled: true, stopped: false };
+        settleBatch();
+        return { done, failed, notRestored, warnings, notBegun: notBegunFrom(index), cancelled: true, stopped: false };
       }
       run.watch.report({
         phase: 'apply',
@@ -84,21 +91,21 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
       // A step in several parts was stopped between them: what is done stays, as between two steps.
       const cancelled = outcome.failure.code === 'CANCELLED';
       if (run.stopAtFailure || cancelled || outcome.failure.data === CANNOT_RECORD) {
-        settle(run, digests, folders);
+        settleBatch();
         const stopped = outcome.failure.data === CANNOT_RECORD;
-        return { done, failed, notRestored, notBegun: notBegunFrom(index + 1), cancelled, stopped };
+        return { done, failed, notRestored, warnings, notBegun: notBegunFrom(index + 1), cancelled, stopped };
       }
     }
-    const settled = settle(run, digests, folders);
+    const settled = settleBatch();
     if (!settled.ok) {
       // SAFETY: what can no longer be recorded is no longer done (invariant 6).
       const [next, ...rest] = notBegunFrom(start + batch.length);
       if (next !== undefined) failed.push(stepFailureOf(next, settled.failure));
-      return { done, failed, notRestored, notBegun: rest, cancelled: false, stopped: true };
+      return { done, failed, notRestored, warnings, notBegun: rest, cancelled: false, stopped: true };
     }
   }
   run.watch.report({ phase: 'apply', done: steps.length, total: steps.length, bytes });
-  return { done, failed, notRestored, notBegun: [], cancelled: false, stopped: false };
+  return { done, failed, notRestored, warnings, notBegun: [], cancelled: false, stopped: false };
 }
 
 /** A failure is told as it happens: somebody may want to stop. */

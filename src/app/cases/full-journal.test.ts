@@ -44,7 +44,8 @@ describe('a journal that takes no more', () => {
     const before = treeDigest(stand.root, { except: OWN });
     // The first flush is that of the task's own line.
     refuseFrom('flush', 2);
-    const { taskId } = expectOk(await stand.apply({ actions: [put('a', 'a')] }));
+    const { taskId, warnings } = expectOk(await stand.apply({ actions: [put('a', 'a')] }));
+    expect(warnings.map(({ key }) => key)).toEqual(['apply.notRecorded']);
     expect(await goOn(stand)).toContain('recovery.done');
     expectOk(await stand.undo());
     expect(expectOk(await stand.undo({ taskId })).rolledBack).toBe(1);

@@ -166,6 +166,10 @@ export const kernelTextsEn = {
     '“{path}”, or a part of it, belongs to this account now: nobody else’s may be made on the other drive.',
   'lost.links':
     'A file of “{path}” had several names. On the other drive it is a file of its own, and no longer the same as under the others.',
+  'apply.notRecorded':
+    'It could not be made sure that “{path}” keeps the record of this run. The next run on this folder checks it and completes it; make sure that its drive has room.',
+  'lost.cameMeanwhile':
+    'Something was put into the folder while it went to the other drive, and is not there. It lies at “{path}”.',
   'apply.leftover':
     'The copy on the other drive is complete, but a part of the original could not be removed. It lies at “{path}” and may be deleted.',
 } as const;

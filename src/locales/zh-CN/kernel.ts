@@ -134,5 +134,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'lost.streams': '“{path}”现在所在的驱动器只保存文件本身的内容，以下备用数据流已丢失：{names}。',
   'lost.owner': '“{path}”或其中一部分现在归当前账户所有：在另一驱动器上无法保留原所有者。',
   'lost.links': '“{path}”中有文件原有多个名称。在另一驱动器上它是独立的文件，与其他名称不再是同一个文件。',
+  'apply.notRecorded':
+    '无法确认“{path}”已保存本次运行的记录。下次在此文件夹运行时会检查并补全；请确保其驱动器有足够空间。',
+  'lost.cameMeanwhile': '文件夹移到另一驱动器期间有内容被放入其中，未随之移动，现位于“{path}”。',
   'apply.leftover': '另一驱动器上的副本已完整，但原件的一部分无法移除，位于“{path}”，可以删除。',
 };
