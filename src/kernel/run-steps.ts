@@ -62,7 +62,15 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
       const { id } = step.planned.action;
       if (run.watch.cancelled()) {
         settleBatch();
-        return { done, failed, notRestored, warnings, notBegun: notBegunFrom(index), cancelled: true, stopped: false };
+        return {
+          done,
+          failed,
+          notRestored,
+          warnings,
+          notBegun: notBegunFrom(index),
+          cancelled: true,
+          stopped: false,
+        };
       }
       run.watch.report({
         phase: 'apply',
