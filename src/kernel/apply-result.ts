@@ -54,6 +54,7 @@ export function resultOf(
         ...lost,
         ...(leftover === null ? [] : [say('apply.leftover', { path: leftover })]),
       ]),
+      ...rolled.warnings,
     ],
   };
 }

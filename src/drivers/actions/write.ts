@@ -5,6 +5,7 @@ import { type WriteAction, writeActionSchema } from '../../protocol/action.ts';
 import { ok } from '../../protocol/result.ts';
 import type { Problem } from '../../protocol/results.ts';
 import { estimateOf, lookAtTarget, occupied } from './estimate.ts';
+import { leaving } from './keep.ts';
 import { restoresContent } from './restores-content.ts';
 
 /** `fs.write`: text into a new file, or over one whose old self is kept in the quarantine. */
@@ -81,8 +82,9 @@ export const writeDriver: ActionDriver<WriteAction> = {
       undo: { kind: 'quarantine.restore', path, batch, item },
       after: fingerprintOf(replaced.value.written, hash),
       to: null,
+      ...leaving(replaced.value.kept, hands),
+      // The name keeps as much room as before: what was written takes it.
       freed: 0,
-      lost: replaced.value.kept.lost ?? [],
     });
   },
 };
