@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { needsPosix } from '../../../test/support/this-machine.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { localFiles } from './local-files.ts';
 import { naming } from './rename-exclusive.ts';
@@ -85,6 +86,23 @@ describe('a copy', () => {
     expect(codeOf(localFiles.copy(at('f'), at('g'), 'tok'))).toBe('TARGET_EXISTS');
     expect(fs.readdirSync(dir)).toEqual(['f', 'g']);
     expect(fs.readFileSync(at('g'), 'utf8')).toBe('G');
+  });
+});
+
+describe('a folder that may be read and not entered', () => {
+  test('is unreadable, not empty', () => {
+    needsPosix();
+    const dir = freshFolder('list');
+    makeTree(dir, { f: 'F' });
+    const look = fs.lstatSync;
+    const spy = vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof look>) => {
+      if (String(args[0]).startsWith(dir + path.sep))
+        throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+      return look(...args);
+    }) as never);
+    const listed = localFiles.list(dir);
+    spy.mockRestore();
+    expect(codeOf(listed)).toBe('ACCESS_DENIED');
   });
 });
 
