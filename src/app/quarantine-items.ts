@@ -85,7 +85,7 @@ export function findBatches(
   if (from !== undefined && !fs.existsSync(from))
     return fail('NOT_FOUND', say('root.missing', { path: from }));
   const { batches, unreadable } = readBatches(from ?? workshop.places.quarantine);
-  for (const folder of unreadable) warnings.push(say('quarantine.brokenManifest', { path: folder }));
+  warnings.push(...unreadable);
   if (from !== undefined && batches.length === 0) {
     return fail('NOT_FOUND', say('quarantine.noManifest', { path: from }));
   }

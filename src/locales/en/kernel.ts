@@ -90,6 +90,8 @@ export const kernelTextsEn = {
   'quarantine.empty': 'The quarantine is empty.',
   'quarantine.notKept':
     '“{source}” is not in the quarantine any more: it was restored, purged or taken out by hand.',
+  'quarantine.otherName':
+    'The folder “{path}” holds the batch “{batch}” under another name. Give it that name again; then its items can come back.',
   'root.missing': 'There is no folder “{path}”. Check its spelling.',
   'root.none': 'Name the folder to work in with --root.',
   'root.notAFolder': '“{path}” is a file, not a folder.',

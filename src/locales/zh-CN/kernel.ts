@@ -74,6 +74,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'quarantine.noSuchItem': '批次“{batch}”中没有项目“{item}”。可用“deskshell quarantine list”查看。',
   'quarantine.empty': '隔离区为空。',
   'quarantine.notKept': '“{source}”已不在隔离区：它已被恢复、清除或手动取出。',
+  'quarantine.otherName':
+    '文件夹“{path}”中是批次“{batch}”，但名称不同。请改回该名称，之后即可恢复其中的项目。',
   'root.missing': '没有文件夹“{path}”。请检查拼写。',
   'root.none': '请用 --root 指定要处理的文件夹。',
   'root.notAFolder': '“{path}”是文件，不是文件夹。',
