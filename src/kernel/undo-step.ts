@@ -12,7 +12,7 @@ import { numberedPaths } from './paths.ts';
 import type { Files, MoveOutcome } from './ports.ts';
 import { isSetting, settingPlace } from './setting-state.ts';
 import type { SystemPorts } from './system-ports.ts';
-import { putBackIntoBin } from './undo-recycled.ts';
+import { lookAtRecycled, putBackIntoBin } from './undo-recycled.ts';
 import { lookAtSetting, undoSetting } from './undo-setting.ts';
 import type { UndoableStep, UndoHands } from './undoable-step.ts';
 
@@ -105,8 +105,9 @@ export function lookAtUndo(
   switch (undo.kind) {
     case 'noop':
     case 'fs.rmdir':
-    case 'recycle.put':
       return ok(undefined);
+    case 'recycle.put':
+      return lookAtRecycled(undo.entries, hands);
     case 'fs.restore':
       return isOurWriting(undo.path, step, hands, returned);
     case 'fs.move':

@@ -207,6 +207,21 @@ describe('the recycle bin', () => {
     expect(fs.readdirSync(all.stand.root)).toEqual(['.deskshell']);
   });
 
+  test('takes nothing back that a person put in the place of what it gave', async () => {
+    const all = made();
+    const entries = [...recycled(all, 2)];
+    expectOk(await run(all, [{ id: 'r', kind: 'recycle.restore' as const, entries }]));
+    const place = path.join(all.stand.root, 'back-$R1');
+    fs.renameSync(place, path.join(all.stand.root, 'elsewhere'));
+    fs.writeFileSync(place, 'mine');
+    for (const act of [false, true]) {
+      const { failed } = expectOk(await all.stand.undo({ act }));
+      expect(failed).toMatchObject([{ code: 'CONFLICT', message: { key: 'undo.another' } }]);
+    }
+    expect(fs.readdirSync(all.binFolder)).toEqual([]);
+    expect(fs.readFileSync(place, 'utf8')).toBe('mine');
+  });
+
   test('gives nothing back outside the roots, or over anything', async () => {
     const all = made();
     const entries = [...recycled(all, 1)];

@@ -69,15 +69,18 @@ export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRe
     estimate: (action, outlook) =>
       lookAtEntries(action, ports, (original) => placeProblems(original, outlook)),
 
-    execute(action) {
+    execute(action, hands) {
       const bin = ports.recycleBin;
       if (bin === null) return unsupported(action.kind);
-      const entries: { entry: string; path: string }[] = [];
+      const entries: { entry: string; path: string; identity: string }[] = [];
       for (const entry of action.entries) {
         const original = originalOf(entry, bin);
         const restored = original.ok ? bin.restore(entry) : original;
         if (original.ok && restored.ok) {
-          entries.push({ entry, path: original.value });
+          const there = hands.lookAt(original.value);
+          // Gone again the instant after, it is known by nothing, and no undo takes anything for it.
+          const identity = there.ok ? there.value.identity : '';
+          entries.push({ entry, path: original.value, identity });
           continue;
         }
         // All of them or none: those that came back go into the bin again.
