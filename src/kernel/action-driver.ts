@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Action, ActionKind } from '../protocol/action.ts';
 import type { CapabilityId } from '../protocol/capability.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
-import type { MadeFolder } from '../protocol/journal.ts';
 import type { Message } from '../protocol/message.ts';
 import type { Result } from '../protocol/result.ts';
 import type { Problem, Tier } from '../protocol/results.ts';
@@ -98,7 +97,6 @@ export interface Hands {
   noteFinal(): void;
   /** Makes the missing parents of a path and notes them. */
   makeParents(path: string): Result<void>;
-  readonly made: readonly MadeFolder[];
   lookAt(path: string): Result<EntryFacts>;
   move(from: string, to: string): Result<MoveOutcome>;
   makeFolder(path: string): Result<EntryFacts>;

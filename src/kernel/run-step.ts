@@ -98,7 +98,6 @@ function handsFor(
     plannedTo,
     frees,
     token,
-    made,
     cancelled: () => watch.cancelled(),
     wait: (ms) => timer.wait(ms),
     makeParents: (path) => makeParents(path, files, made),
