@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { readJournal } from '../kernel/journal.ts';
 import { type JournalStep, tasksOf } from '../kernel/journal-tasks.ts';
-import { purgeId } from '../kernel/purge.ts';
+import { purgeId } from '../kernel/purge-intent.ts';
 import { type Batch, MANIFEST_NAME, readBatch, readBatches } from '../kernel/quarantine.ts';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
@@ -85,7 +85,7 @@ export function findBatches(
   if (from !== undefined && !fs.existsSync(from))
     return fail('NOT_FOUND', say('root.missing', { path: from }));
   const { batches, unreadable } = readBatches(from ?? workshop.places.quarantine);
-  for (const folder of unreadable) warnings.push(say('quarantine.brokenManifest', { path: folder }));
+  warnings.push(...unreadable);
   if (from !== undefined && batches.length === 0) {
     return fail('NOT_FOUND', say('quarantine.noManifest', { path: from }));
   }

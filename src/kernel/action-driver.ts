@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import type { Action, ActionKind } from '../protocol/action.ts';
 import type { CapabilityId } from '../protocol/capability.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
-import type { MadeFolder } from '../protocol/journal.ts';
 import type { Message } from '../protocol/message.ts';
 import type { Result } from '../protocol/result.ts';
 import type { Problem, Tier } from '../protocol/results.ts';
 import type { DeclaredUndo, RecordedUndo, SettingState } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import type { MoveOutcome } from './ports.ts';
+import type { CopiedEntry, MoveOutcome } from './ports.ts';
 import type { Sight } from './virtual-tree.ts';
 
 /** How an action uses a path: takes what is there away, reads it, or makes something new there. */
@@ -94,14 +93,14 @@ export interface Hands {
   /** Did somebody ask to stop? Only a step in several parts looks, between them. */
   cancelled(): boolean;
   wait(ms: number): Promise<void>;
+  /** Something of the step is done that nothing brings back: said where the step fails after it. */
+  noteFinal(): void;
   /** Makes the missing parents of a path and notes them. */
   makeParents(path: string): Result<void>;
-  readonly made: readonly MadeFolder[];
   lookAt(path: string): Result<EntryFacts>;
-  hash(path: string): Result<string>;
   move(from: string, to: string): Result<MoveOutcome>;
   makeFolder(path: string): Result<EntryFacts>;
-  copy(from: string, to: string): Result<EntryFacts>;
+  copy(from: string, to: string): Result<CopiedEntry>;
   writeNew(path: string, content: string): Result<EntryFacts>;
   writeOver(
     path: string,

@@ -13,6 +13,7 @@ export function nothingRan(plan: Plan, refused: readonly StepFailure[]): ApplyRe
     notBegun: [],
     cancelled: false,
     stopped: false,
+    warnings: [],
   };
   return resultOf(plan, refused, nobody, NOT_ROLLED_BACK, null);
 }
@@ -47,10 +48,14 @@ export function resultOf(
     ...(batch === null ? {} : { batch }),
     bytes: applied.reduce((sum, { bytes }) => sum + bytes, 0),
     freed: applied.reduce((sum, { freed }) => sum + freed, 0),
-    warnings: outcome.done.flatMap(({ leftover, lost }) => [
-      ...lost,
-      ...(leftover === null ? [] : [say('apply.leftover', { path: leftover })]),
-    ]),
+    warnings: [
+      ...outcome.warnings,
+      ...outcome.done.flatMap(({ leftover, lost }) => [
+        ...lost,
+        ...(leftover === null ? [] : [say('apply.leftover', { path: leftover })]),
+      ]),
+      ...rolled.warnings,
+    ],
   };
 }
 

@@ -16,6 +16,11 @@ export function fingerprintOf(facts: EntryFacts, hash?: string): Fingerprint {
   return hash === undefined ? { identity, mtimeNs, size, type } : { hash, identity, mtimeNs, size, type };
 }
 
+/** Hash (SHA-256, hex) of a file that holds this text. */
+export function hashOfText(content: string): string {
+  return createHash('sha256').update(content, 'utf8').digest('hex');
+}
+
 /**
  * Could the entry be a copy of what was seen, made on another drive? Kind, size and time (to the ms) tell: a copy
  * keeps them. SAFETY: of folders and links too, or a stranger's would pass for ours.

@@ -35,8 +35,24 @@ export async function holdRoots<T>(
       onRecovered(stale.journal);
     }
   }
-  const result = await work();
-  // A bug that throws leaves the run in the store: recovery will settle it once this process is gone.
+  const result = await orFailure(work, (error) => {
+    // SAFETY: what the journal took no more is settled by a recovery, not forgotten (invariant 6). A bug is thrown on,
+    // and leaves the run in the store: recovery will settle it once this process is gone.
+    const failed = context.failureOf(error, held.journal);
+    store.leaveForRecovery(held.runId);
+    return failed;
+  });
   store.release(held.runId);
   return result;
+}
+
+async function orFailure<T>(
+  work: () => Result<T> | Promise<Result<T>>,
+  failureOf: (error: unknown) => Result<never>,
+): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    return failureOf(error);
+  }
 }

@@ -249,6 +249,11 @@ export class IntentStore {
     }
   }
 
+  /** What the run did could not be written down whole: it stays, with all that it intended. */
+  leaveForRecovery(runId: string): void {
+    this.unsettled.add(runId);
+  }
+
   /** The run is over: its roots are free. One that could not be settled stays for recovery. */
   release(runId: string): Result<void> {
     liveRuns.delete(runId);

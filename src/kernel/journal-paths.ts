@@ -21,7 +21,7 @@ export function mapUndoPaths(undo: RecordedUndo, replace: (path: string) => stri
     case 'recycle.put':
       return {
         ...undo,
-        entries: undo.entries.map(({ entry, path: full }) => ({ entry, path: replace(full) })),
+        entries: undo.entries.map((one) => ({ ...one, path: replace(one.path) })),
       };
     case 'fs.move':
       return { ...undo, from: replace(undo.from), to: replace(undo.to) };

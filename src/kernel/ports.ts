@@ -15,6 +15,10 @@ export interface MoveOutcome {
   readonly lost?: readonly Message[];
 }
 
+export interface CopiedEntry extends EntryFacts {
+  readonly hash?: string;
+}
+
 /**
  * The hands of the kernel: every look at and every change of a person's files goes through here.
  * No call follows a link in the last segment, none ever replaces what is at a target (`TARGET_EXISTS`).
@@ -54,8 +58,8 @@ export interface Files {
   makeFolder(path: string): Result<EntryFacts>;
   /** Removes a folder if it is empty (`TARGET_EXISTS` otherwise). */
   removeEmptyFolder(path: string): Result<void>;
-  /** Copies a file or link, verified, with mode and times. */
-  copy(from: string, to: string, token: string): Result<EntryFacts>;
+  /** Copies a file or link, verified, with mode and times. `hash`: of the bytes that a file's copy was made of. */
+  copy(from: string, to: string, token: string): Result<CopiedEntry>;
   /** Writes a new file, flushed, under its final name in one step. */
   writeNew(path: string, content: string, token: string): Result<EntryFacts>;
   /**

@@ -28,8 +28,13 @@ export function isLeaving(name: string): boolean {
   return name.startsWith(LEAVING);
 }
 
+/** How a purge names what it deleted. */
+export function purgeId(batch: string, item: string): string {
+  return `${batch}/${item}`;
+}
+
 export function purgeActionId({ purge }: PurgeIntent): string {
-  return `${purge.batch}/${purge.item}`;
+  return purgeId(purge.batch, purge.item);
 }
 
 /** The journal's line of one item; `failure`: why it is still there. */

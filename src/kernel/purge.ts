@@ -113,11 +113,6 @@ function taskLine(batch: Batch, steps: number, context: PurgeContext): TaskLine 
   };
 }
 
-/** How a purge names what it deleted. */
-export function purgeId(batch: string, item: string): string {
-  return `${batch}/${item}`;
-}
-
 function purgeIntentOf(batch: Batch, { item, target, source, size }: ItemLine): PurgeIntent {
   return { purge: { folder: batch.folder, batch: batch.head.batch, item, target, source, bytes: size } };
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { say } from '../locales/say.ts';
+import type { Message } from '../protocol/message.ts';
 import { type BatchLine, batchLineSchema, type ItemLine, itemLineSchema } from '../protocol/quarantine.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { KeepingPlace } from './action-driver.ts';
@@ -152,7 +153,10 @@ export function clearHalfMadeBatch(quarantine: string, runId: string): void {
   }
 }
 
-/** Reads one batch by its manifest alone. Codes: `NOT_FOUND` (no manifest there), `INTERNAL` (not readable). */
+/**
+ * Reads one batch by its manifest alone. Codes: `NOT_FOUND` (no manifest there), `INTERNAL` (not readable),
+ * `INVALID_ARGUMENT` (its folder has another name than it).
+ */
 export function readBatch(folder: string): Result<Batch> {
   const file = path.join(folder, MANIFEST_NAME);
   let text: string;
@@ -164,6 +168,10 @@ export function readBatch(folder: string): Result<Batch> {
   const values = text.split('\n').map(parseJson);
   const head = batchLineSchema.safeParse(values[0]);
   if (!head.success) return fail('INTERNAL', say('quarantine.brokenManifest', { path: file }));
+  const { batch } = head.data;
+  // SAFETY: items are found by the batch's name: under another one it could give out those of another batch.
+  if (batch.toLowerCase() !== path.basename(path.resolve(folder)).toLowerCase())
+    return fail('INVALID_ARGUMENT', say('quarantine.otherName', { path: folder, batch }));
   const items: ItemLine[] = [];
   for (const value of values.slice(1)) {
     const item = itemLineSchema.safeParse(value);
@@ -172,10 +180,10 @@ export function readBatch(folder: string): Result<Batch> {
   return ok({ folder, head: head.data, items });
 }
 
-/** All batches in a folder of batches, newest first; one that cannot be read is left out and named. */
+/** All batches in a folder of batches, newest first; one that cannot be read is left out, with the reason. */
 export function readBatches(quarantine: string): {
   readonly batches: readonly Batch[];
-  readonly unreadable: readonly string[];
+  readonly unreadable: readonly Message[];
 } {
   let names: readonly string[];
   try {
@@ -184,12 +192,15 @@ export function readBatches(quarantine: string): {
     return { batches: [], unreadable: [] };
   }
   const batches: Batch[] = [];
-  const unreadable: string[] = [];
+  const unreadable: Message[] = [];
   for (const name of [...names].filter(isBatchName)) {
     const folder = path.join(quarantine, name);
     const batch = readBatch(folder);
     if (batch.ok) batches.push(batch.value);
-    else unreadable.push(folder);
+    // By its name it is a batch: then what is there in place of its manifest is none that can be read.
+    else if (batch.failure.code === 'NOT_FOUND')
+      unreadable.push(say('quarantine.brokenManifest', { path: folder }));
+    else unreadable.push(batch.failure.message);
   }
   const newestFirst = batches.sort((a, b) => b.head.ts - a.head.ts || (a.head.batch < b.head.batch ? 1 : -1));
   return { batches: newestFirst, unreadable };

@@ -71,10 +71,8 @@ export function waitsForItsDrive(
   if (store.pending(run.runId).length === 0) return false;
   const root = rootOfJournal(run.journal);
   const roots = root === null ? run.roots : [root, ...run.roots];
-  const isGone = (full: string): boolean => {
-    const facts = files.lookAt(full);
-    return !facts.ok && facts.failure.code === 'NOT_FOUND';
-  };
+  // Not only "there is none": a drive that hangs, or a folder that is closed for now, shows nothing either.
+  const isGone = (full: string): boolean => !files.lookAt(full).ok;
   if (roots.some(isGone)) return true;
   const inside = root !== null && isGone(run.journal) ? files.list(root) : null;
   return inside?.ok === true && inside.value.length === 0;

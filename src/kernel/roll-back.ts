@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { say } from '../locales/say.ts';
+import type { Message } from '../protocol/message.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import { undoIntentOf } from './finish-undo.ts';
 import { removeEmptyParents } from './parents.ts';
@@ -11,9 +12,11 @@ import { undoHandsOf, undoStep } from './undo-step.ts';
 export interface Rollback {
   readonly rolledBack: readonly string[];
   readonly notRestored: readonly StepFailure[];
+  /** What another drive did not take on the way back. */
+  readonly warnings: readonly Message[];
 }
 
-export const NOT_ROLLED_BACK: Rollback = { rolledBack: [], notRestored: [] };
+export const NOT_ROLLED_BACK: Rollback = { rolledBack: [], notRestored: [], warnings: [] };
 
 /** Cancelling keeps what is done; a failure under `rollback` does not. */
 export function needsRollback(plan: Plan, outcome: RunOutcome): boolean {
@@ -43,6 +46,7 @@ export function rollBack(done: readonly JournalledStep[], run: RunContext): Roll
     }),
   );
   const rolledBack: string[] = [];
+  const warnings: Message[] = [];
   const made = done.flatMap((step) => step.made);
   for (const [index, { undoable, statusOffset }] of backwards.entries()) {
     const { actionId } = undoable;
@@ -53,6 +57,7 @@ export function rollBack(done: readonly JournalledStep[], run: RunContext): Roll
       continue;
     }
     rolledBack.push(actionId);
+    warnings.push(...undone.value.lost);
     run.journal.markRolledBack(statusOffset);
     if (undone.value.renamed && undone.value.path !== null) {
       const message = say('undo.returnedBeside', { path: undone.value.path });
@@ -61,5 +66,5 @@ export function rollBack(done: readonly JournalledStep[], run: RunContext): Roll
   }
   removeEmptyParents(made, run.files);
   run.journal.flush();
-  return { rolledBack, notRestored };
+  return { rolledBack, notRestored, warnings };
 }

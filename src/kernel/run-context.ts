@@ -61,6 +61,7 @@ export interface RunOutcome {
   readonly cancelled: boolean;
   /** Where nothing more can be recorded, nothing more is done. */
   readonly stopped: boolean;
+  readonly warnings: readonly Message[];
 }
 
 export function stepFailureOf(actionId: string, failure: Failure): StepFailure {

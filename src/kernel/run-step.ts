@@ -11,6 +11,9 @@ import { makeParents, removeEmptyParents } from './parents.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Files } from './ports.ts';
 
+/** Marks a failure of a step that had done something by then which nothing brings back. */
+export const DONE_IN_PART = Symbol('done in part');
+
 /** A step of a run, about to be done. */
 export interface StepToRun {
   readonly bound: BoundAction;
@@ -46,11 +49,15 @@ export async function runStep(step: StepToRun, where: AssertionSurroundings): Pr
   const pre = await checkAssertions(step.planned.action.pre ?? [], 'PRECONDITION_FAILED', where);
   if (!pre.ok) return pre;
   const made: MadeFolder[] = [];
-  const hands = handsFor(step, source.value, made, where);
+  let isFinalInPart = false;
+  const noteFinal = (): void => {
+    isFinalInPart = true;
+  };
+  const hands: Hands = { ...handsFor(step, source.value, made, where), noteFinal };
   const execution = await step.bound.execute(hands);
   if (execution.ok) return ok({ execution: execution.value, made, source: source.value });
   removeEmptyParents(made, files);
-  return execution;
+  return isFinalInPart ? { ok: false, failure: { ...execution.failure, data: DONE_IN_PART } } : execution;
 }
 
 function checkSource(step: StepToRun, files: Files): Result<EntryFacts | null> {
@@ -79,7 +86,7 @@ function handsFor(
   source: EntryFacts | null,
   made: MadeFolder[],
   { files, timer, watch }: AssertionSurroundings,
-): Hands {
+): Omit<Hands, 'noteFinal'> {
   const { keep, token, plannedTo, frees } = step;
   const expected = (): EntryFacts => {
     if (source === null) throw new Error('this step has no source to act on');
@@ -91,12 +98,10 @@ function handsFor(
     plannedTo,
     frees,
     token,
-    made,
     cancelled: () => watch.cancelled(),
     wait: (ms) => timer.wait(ms),
     makeParents: (path) => makeParents(path, files, made),
     lookAt: (path) => files.lookAt(path),
-    hash: (path) => files.hash(path),
     move: (from, to) => files.move(from, to, expected(), token),
     makeFolder: (path) => files.makeFolder(path),
     copy: (from, to) => files.copy(from, to, token),

@@ -3,6 +3,7 @@ import { renderText } from '../locales/render.ts';
 import { say } from '../locales/say.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { MadeFolder } from '../protocol/journal.ts';
+import type { Message } from '../protocol/message.ts';
 import type { Progress } from '../protocol/progress.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
@@ -21,7 +22,7 @@ import {
   type RunOutcome,
   stepFailureOf,
 } from './run-context.ts';
-import { runStep } from './run-step.ts';
+import { DONE_IN_PART, runStep } from './run-step.ts';
 import { readSetting, settingOf } from './setting-state.ts';
 import type { StoredIntent } from './settle-step.ts';
 import { batchFrom } from './step-batches.ts';
@@ -36,6 +37,7 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
   const done: JournalledStep[] = [];
   const failed: StepFailure[] = [];
   const notRestored: StepFailure[] = [];
+  const warnings: Message[] = [];
   const left = new Map<string, Fingerprint | 'missing'>();
   let bytes = 0;
   const notBegunFrom = (index: number): readonly string[] =>
@@ -46,16 +48,29 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
     if (!prepared.ok) {
       const [first, ...rest] = notBegunFrom(start);
       if (first !== undefined) failed.push(stepFailureOf(first, prepared.failure));
-      return { done, failed, notRestored, notBegun: rest, cancelled: false, stopped: true };
+      return { done, failed, notRestored, warnings, notBegun: rest, cancelled: false, stopped: true };
     }
     const digests = new Map<string, string>();
     const folders = new Set<string>();
+    const settleBatch = (): Result<void> => {
+      const settled = settle(run, digests, folders);
+      if (!settled.ok) warnings.push(say('apply.notRecorded', { path: run.journal.file }));
+      return settled;
+    };
     for (const [offset, step] of batch.entries()) {
       const index = start + offset;
       const { id } = step.planned.action;
       if (run.watch.cancelled()) {
-        settle(run, digests, folders);
-        return { done, failed, notRestored, notBegun: notBegunFrom(index), cancelled: true, stopped: false };
+        settleBatch();
+        return {
+          done,
+          failed,
+          notRestored,
+          warnings,
+          notBegun: notBegunFrom(index),
+          cancelled: true,
+          stopped: false,
+        };
       }
       run.watch.report({
         phase: 'apply',
@@ -84,21 +99,21 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
       // A step in several parts was stopped between them: what is done stays, as between two steps.
       const cancelled = outcome.failure.code === 'CANCELLED';
       if (run.stopAtFailure || cancelled || outcome.failure.data === CANNOT_RECORD) {
-        settle(run, digests, folders);
+        settleBatch();
         const stopped = outcome.failure.data === CANNOT_RECORD;
-        return { done, failed, notRestored, notBegun: notBegunFrom(index + 1), cancelled, stopped };
+        return { done, failed, notRestored, warnings, notBegun: notBegunFrom(index + 1), cancelled, stopped };
       }
     }
-    const settled = settle(run, digests, folders);
+    const settled = settleBatch();
     if (!settled.ok) {
       // SAFETY: what can no longer be recorded is no longer done (invariant 6).
       const [next, ...rest] = notBegunFrom(start + batch.length);
       if (next !== undefined) failed.push(stepFailureOf(next, settled.failure));
-      return { done, failed, notRestored, notBegun: rest, cancelled: false, stopped: true };
+      return { done, failed, notRestored, warnings, notBegun: rest, cancelled: false, stopped: true };
     }
   }
   run.watch.report({ phase: 'apply', done: steps.length, total: steps.length, bytes });
-  return { done, failed, notRestored, notBegun: [], cancelled: false, stopped: false };
+  return { done, failed, notRestored, warnings, notBegun: [], cancelled: false, stopped: false };
 }
 
 /** A failure is told as it happens: somebody may want to stop. */
@@ -221,7 +236,12 @@ async function runOne(
   const { to: plannedTo } = judged.estimate;
   const frees = freedBy(judged);
   const result = await runStep({ bound, planned, sourcePath, earlier, keep, token, plannedTo, frees }, run);
-  if (!result.ok) return journalFailure(step, result.failure, run, digests);
+  if (!result.ok) {
+    // SAFETY: a part that is gone for good is never told as taken back with the rest (invariant 3).
+    if (result.failure.data === DONE_IN_PART)
+      notRestored.push(stepFailureOf(planned.action.id, result.failure));
+    return journalFailure(step, result.failure, run, digests);
+  }
   const undoable: UndoableStep = {
     actionId: planned.action.id,
     kind: planned.action.kind,
@@ -330,6 +350,7 @@ function settle(
   try {
     run.journal.flush();
   } catch (error) {
+    run.store.leaveForRecovery(run.runId);
     return recordFailure(error, run);
   }
   return run.store.settle(run.runId, run.taskId, digests);

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { z } from 'zod';
 import type { PurgeAction } from '../protocol/action.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import { type RecordedUndo, settingStateSchema } from '../protocol/undo.ts';
 import type { EntryFacts } from './entry-facts.ts';
-import { fingerprintOf, isLikeness } from './fingerprint.ts';
+import { fingerprintOf, hashOfText, isLikeness } from './fingerprint.ts';
 import { clearWritten } from './finish-undo.ts';
 import { namedBatch } from './kept-items.ts';
 import { occupiedNames } from './occupied-names.ts';
 import { plannedStepSchema } from './plan.ts';
 import type { Files } from './ports.ts';
+import { settlePurge } from './purge-intent.ts';
 import { isSameSetting, readSetting, settingFingerprint, settingOf } from './setting-state.ts';
 import type { SystemPorts } from './system-ports.ts';
 
@@ -78,15 +77,15 @@ export function settleStep(
     case 'effects.set':
       return settleSetting(intent, system);
     case 'quarantine.purge':
-      return settlePurge(action, files, quarantine);
+      return settlePurgeStep(action, files, quarantine);
     default:
       // SAFETY: what no disk can tell is said to be uncertain, and never done again to find out (invariant 6).
       return MAY_HAVE_HAPPENED;
   }
 }
 
-/** What was to be purged and is no longer kept went for good; where a part is still kept nobody can say more. */
-function settlePurge(
+/** What was to be purged and lost its name goes to its end; where a part is still kept nobody can say more. */
+function settlePurgeStep(
   { batch, items }: PurgeAction,
   files: Files,
   quarantine: string,
@@ -95,8 +94,11 @@ function settlePurge(
   if (!named.ok) return MAY_HAVE_HAPPENED;
   const { folder, items: all } = named.value;
   const asked = all.filter(({ item }) => items === undefined || items.includes(item));
-  const isGone = asked.every(({ target }) => !files.lookAt(path.join(folder, target)).ok);
-  return isGone ? { undo: { kind: 'noop' }, after: null } : MAY_HAVE_HAPPENED;
+  const left = asked.filter(({ item, target, source, size }) => {
+    const settled = settlePurge({ purge: { folder, batch, item, target, source, bytes: size } }, files);
+    return settled === null || settled.failure !== null;
+  });
+  return left.length === 0 ? { undo: { kind: 'noop' }, after: null } : MAY_HAVE_HAPPENED;
 }
 
 /** Settings are read back: as they were, as they should be, or as neither, and then nobody can say. */
@@ -190,8 +192,7 @@ function settleWrite(intent: StoredIntent, full: string, content: string, files:
     files.finishCut(full, full, token);
   } else {
     files.finishCut(keep.path, full, back, true);
-    const hash = () => createHash('sha256').update(content, 'utf8').digest('hex');
-    clearWritten(keep.path, full, (written) => fingerprintOf(written, hash()), back, files);
+    clearWritten(keep.path, full, (written) => fingerprintOf(written, hashOfText(content)), back, files);
     files.finishWriteOver(full, keep.path, intent.step.fingerprint?.identity ?? '', token);
   }
   const facts = files.lookAt(full);

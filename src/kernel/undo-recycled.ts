@@ -7,17 +7,34 @@ import type { UndoHands } from './undoable-step.ts';
 type Recycled = Extract<RecordedUndo, { readonly kind: 'recycle.put' }>['entries'];
 
 /**
- * Puts entries into the recycle bin again; one that is there already stays there. Codes: `UNSUPPORTED_PLATFORM`,
- * `CONFLICT` (gone from where it was brought back to), those of the bin.
+ * Puts entries into the recycle bin again, all of them or none; one that is there already stays there. Codes: those of
+ * `lookAtRecycled`, and of the bin.
  */
-export function putBackIntoBin(entries: Recycled, { files, system }: UndoHands): Result<void> {
-  const bin = system.recycleBin;
+export function putBackIntoBin(entries: Recycled, hands: UndoHands): Result<void> {
+  const bin = hands.system.recycleBin;
   if (bin === null) return unsupported('recycle.restore');
+  const looked = lookAtRecycled(entries, hands);
+  if (!looked.ok) return looked;
   for (const { entry, path } of entries) {
     if (bin.look(entry).ok) continue;
-    if (!files.lookAt(path).ok) return fail('CONFLICT', say('undo.goneOutside', { path }));
     const back = bin.putBack(entry, path);
     if (!back.ok) return back;
+  }
+  return ok(undefined);
+}
+
+/**
+ * Codes: `UNSUPPORTED_PLATFORM`, `CONFLICT` (what was brought back is gone from its place, or something else is there).
+ */
+export function lookAtRecycled(entries: Recycled, { files, system }: UndoHands): Result<void> {
+  const bin = system.recycleBin;
+  if (bin === null) return unsupported('recycle.restore');
+  for (const { entry, path, identity } of entries) {
+    if (bin.look(entry).ok) continue;
+    const facts = files.lookAt(path);
+    if (!facts.ok) return fail('CONFLICT', say('undo.goneOutside', { path }));
+    // SAFETY: what a person put there since is theirs, and goes into no bin.
+    if (facts.value.identity !== identity) return fail('CONFLICT', say('undo.another', { path }));
   }
   return ok(undefined);
 }

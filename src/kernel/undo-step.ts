@@ -9,10 +9,10 @@ import { isLikeness, takeFingerprint } from './fingerprint.ts';
 import { mayBeLastCopy } from './last-copy.ts';
 import { makeParents, removeEmptyParents, removeEmptyParentsIn } from './parents.ts';
 import { numberedPaths } from './paths.ts';
-import type { Files } from './ports.ts';
+import type { Files, MoveOutcome } from './ports.ts';
 import { isSetting, settingPlace } from './setting-state.ts';
 import type { SystemPorts } from './system-ports.ts';
-import { putBackIntoBin } from './undo-recycled.ts';
+import { lookAtRecycled, putBackIntoBin } from './undo-recycled.ts';
 import { lookAtSetting, undoSetting } from './undo-setting.ts';
 import type { UndoableStep, UndoHands } from './undoable-step.ts';
 
@@ -34,7 +34,7 @@ export interface UndoneStep {
   readonly path: string | null;
   readonly renamed: boolean;
   readonly made: readonly MadeFolder[];
-  /** What another drive did not take beside the bytes. */
+  /** What another drive did not take beside the bytes, and what of the old one lies there still. */
   readonly lost: readonly Message[];
 }
 
@@ -105,8 +105,9 @@ export function lookAtUndo(
   switch (undo.kind) {
     case 'noop':
     case 'fs.rmdir':
-    case 'recycle.put':
       return ok(undefined);
+    case 'recycle.put':
+      return lookAtRecycled(undo.entries, hands);
     case 'fs.restore':
       return isOurWriting(undo.path, step, hands, returned);
     case 'fs.move':
@@ -240,10 +241,14 @@ function moveBack(
   }
   for (const target of numberedPaths(to)) {
     const moved = hands.files.move(from, target, facts, hands.token);
-    if (moved.ok) return ok({ path: target, renamed: target !== to, made, lost: moved.value.lost ?? [] });
+    if (moved.ok) return ok({ path: target, renamed: target !== to, made, lost: toldOf(moved.value) });
     if (moved.failure.code !== 'TARGET_EXISTS') return moved;
   }
   return fail('TARGET_EXISTS', say('fs.targetExists', { path: to }));
+}
+
+function toldOf({ lost = [], leftover }: MoveOutcome): readonly Message[] {
+  return leftover === undefined ? lost : [...lost, say('apply.leftover', { path: leftover })];
 }
 
 /** The old file returns to its name; what we had written there goes, if it is still what we wrote. */

@@ -51,7 +51,8 @@ export const recordedUndoSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quarantine.restore'), path, batch: z.string(), item: z.string() }),
   z.strictObject({
     kind: z.literal('recycle.put'),
-    entries: z.array(z.strictObject({ entry: z.string().min(1), path })),
+    /** `identity`: of what came back to the path, so that nothing else goes into the bin in its stead. */
+    entries: z.array(z.strictObject({ entry: z.string().min(1), path, identity: z.string() })),
   }),
   ...settingUndos,
 ]);

@@ -46,6 +46,28 @@ test('a copy of the quarantine that the person names gives its items back: resto
   expect(contents(stand)).toEqual(['A', 'I']);
 });
 
+test.each(['my copy', 'b-20200101-000000'])(
+  'a batch under another name, %s, says its own: nothing is called gone, nor taken for another’s',
+  async (name) => {
+    const { stand, copy } = await kept();
+    const [batch = ''] = fs.readdirSync(copy);
+    fs.renameSync(path.join(copy, batch), path.join(copy, name));
+    const from = path.join(copy, name);
+    for (const act of [false, true]) {
+      const asked = await stand.request('quarantineRestore', { items: [], from, act });
+      expect(asked).toMatchObject({
+        ok: false,
+        failure: { message: { key: 'quarantine.otherName', fields: { batch } } },
+      });
+    }
+    fs.renameSync(from, path.join(copy, batch));
+    expectOk(
+      await stand.request('quarantineRestore', { items: [], from: path.join(copy, batch), act: true }),
+    );
+    expect(contents(stand)).toEqual(['A', 'I']);
+  },
+);
+
 test('what somebody else put in the place of a kept item is not taken for it', async () => {
   const { stand, copy } = await kept();
   copyOf(copy, stand.quarantine);

@@ -1,15 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { type FakeSystem, fakeSystem, fakeTimer } from '../../../test/support/fake-system.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { localFiles } from '../../drivers/fs/local-files.ts';
 import { IntentStore } from '../../kernel/intents.ts';
 import { journalFileOf } from '../../kernel/known-journals.ts';
 import { exactName } from '../../kernel/paths.ts';
+import { say } from '../../locales/say.ts';
 import type { Action } from '../../protocol/action.ts';
 import type { CapabilityId } from '../../protocol/capability.ts';
+import { fail } from '../../protocol/result.ts';
 
 const NEEDED: CapabilityId[] = [
   'fs.write',
@@ -43,6 +46,8 @@ function run(
   const task = { capabilities: NEEDED.map((id) => ({ id })), actions };
   return stand.apply(task, { grants: NEEDED, allowIrreversible: true, ...more }, watch);
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 const selector = { name: 'Send' };
 
@@ -122,7 +127,10 @@ test('a program runs in its folder, and one that fails is a failed step', async 
   expect(expectOk(await run(all, [exec])).applied).toEqual(['x']);
   expect(all.system.did).toEqual(['run make a b in sub']);
   all.system.exitCode = 3;
-  expect(expectOk(await run(all, [exec])).failed).toMatchObject([{ detail: 'exit code 3' }]);
+  const failed = expectOk(await run(all, [exec]));
+  expect(failed.failed).toMatchObject([{ detail: 'exit code 3' }]);
+  // It ran: nobody can say that all is as before.
+  expect(failed).toMatchObject({ status: 'incomplete', notRestored: [{ actionId: 'x' }] });
 });
 
 describe('the recycle bin', () => {
@@ -167,6 +175,27 @@ describe('the recycle bin', () => {
     expect(expectOk(await all.stand.undo())).toMatchObject({ rolledBack: 1 });
   });
 
+  test('that lets an entry go no more: what went before it is never told as taken back', async () => {
+    const all = made();
+    makeTree(all.stand.root, { a: 'A' });
+    const entries = [...recycled(all, 3)];
+    const bin = all.system.ports.recycleBin;
+    if (bin === null) throw new Error('the made-up system has a bin');
+    const purge = bin.purge;
+    vi.spyOn(bin, 'purge').mockImplementation((entry) =>
+      entry === '$R2' ? fail('BUSY', say('fs.busy', { path: entry })) : purge(entry),
+    );
+    const failed = expectOk(
+      await run(all, [moved('m', 'a', 'b'), { id: 'r', kind: 'recycle.purge' as const, entries }]),
+    );
+    expect(failed).toMatchObject({
+      status: 'incomplete',
+      rolledBack: ['m'],
+      failed: [{ actionId: 'r', code: 'BUSY', message: { fields: { done: 2, count: 3 } } }],
+      notRestored: [{ actionId: 'r' }],
+    });
+  });
+
   test('gives entries back, and an undo puts them into it again', async () => {
     const all = made();
     const entries = [...recycled(all, 2)];
@@ -176,6 +205,21 @@ describe('the recycle bin', () => {
     expect(expectOk(await all.stand.undo())).toMatchObject({ rolledBack: 1, failed: [] });
     expect(fs.readdirSync(all.binFolder).sort()).toEqual(['$R0', '$R1']);
     expect(fs.readdirSync(all.stand.root)).toEqual(['.deskshell']);
+  });
+
+  test('takes nothing back that a person put in the place of what it gave', async () => {
+    const all = made();
+    const entries = [...recycled(all, 2)];
+    expectOk(await run(all, [{ id: 'r', kind: 'recycle.restore' as const, entries }]));
+    const place = path.join(all.stand.root, 'back-$R1');
+    fs.renameSync(place, path.join(all.stand.root, 'elsewhere'));
+    fs.writeFileSync(place, 'mine');
+    for (const act of [false, true]) {
+      const { failed } = expectOk(await all.stand.undo({ act }));
+      expect(failed).toMatchObject([{ code: 'CONFLICT', message: { key: 'undo.another' } }]);
+    }
+    expect(fs.readdirSync(all.binFolder)).toEqual([]);
+    expect(fs.readFileSync(place, 'utf8')).toBe('mine');
   });
 
   test('gives nothing back outside the roots, or over anything', async () => {
@@ -216,10 +260,11 @@ describe('a purge as a step of a task', () => {
     expect(codeOf(await run(all, [purge], { byPerson: true }))).toBe('NOT_FOUND');
   });
 
-  test.each<readonly [string, readonly string[], string]>([
-    ['all of it gone: done, and nobody can take it back', ['i1', 'i2'], 'ok'],
-    ['a part still kept: “may have happened”, and never repeated', ['i1'], 'failed'],
-  ])('a run that was killed in it, %s', async (_what, gone, status) => {
+  test.each<readonly [string, readonly string[], string, boolean]>([
+    ['an item cut off in the midst of it: it goes to its end', ['i1', 'i2'], 'ok', true],
+    ['all of it gone: done, and nobody can take it back', ['i1', 'i2'], 'ok', false],
+    ['a part still kept: “may have happened”, and never repeated', ['i1'], 'failed', false],
+  ])('a run that was killed in it, %s', async (_what, gone, status, isCut) => {
     const all = made();
     const { stand } = all;
     const batch = await keptBatch(all);
@@ -243,11 +288,27 @@ describe('a purge as a step of a task', () => {
     store.intend('r', [{ seq: 0, actionId: 'p', payload: JSON.stringify(payload) }]);
     store.close();
     for (const item of gone) fs.rmSync(path.join(folder, item));
+    if (isCut) makeTree(folder, { 'leaving-i2/half': 'of a folder' });
     for (let again = 0; again < 2; again += 1) {
       const history = expectOk(await stand.request('history', { taskId: 't' }));
       expect('entries' in history ? history.entries : []).toMatchObject([{ status, undoable: false }]);
     }
     expect(fs.readdirSync(folder)).toHaveLength(3 - gone.length);
+  });
+
+  test('that fails at a later item: how many are gone for good is said', async () => {
+    const all = made();
+    const batch = await keptBatch(all);
+    const remove = localFiles.removeForGood;
+    vi.spyOn(localFiles, 'removeForGood').mockImplementation((full) =>
+      full.endsWith('i2') ? fail('BUSY', say('fs.busy', { path: full })) : remove(full),
+    );
+    const purge = { id: 'p', kind: 'quarantine.purge' as const, batch };
+    expect(expectOk(await run(all, [purge], { byPerson: true }))).toMatchObject({
+      status: 'incomplete',
+      failed: [{ code: 'BUSY', message: { key: 'recycle.inPart', fields: { done: 1, count: 2 } } }],
+      notRestored: [{ actionId: 'p' }],
+    });
   });
 
   test('names a batch, never a folder', async () => {

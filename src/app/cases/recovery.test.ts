@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
+import { localFiles } from '../../drivers/fs/local-files.ts';
 import { IntentStore } from '../../kernel/intents.ts';
 import { journalFileOf } from '../../kernel/known-journals.ts';
-import { exactName } from '../../kernel/paths.ts';
+import { exactName, isWithin } from '../../kernel/paths.ts';
+import { say } from '../../locales/say.ts';
+import { fail } from '../../protocol/result.ts';
 
 const OWN = ['.deskshell'];
 const DEAD = { pid: 999_999_999, startedAt: 'long ago' };
@@ -173,6 +176,24 @@ describe('C43 what was cut off on a drive that was pulled out waits until the dr
     expect(fs.readdirSync(stand.root).sort()).toEqual(['.deskshell', 'a']);
     expect(fs.readFileSync(path.join(stand.root, 'a'), 'utf8')).toBe('the only one');
   });
+
+  test.each(['ACCESS_DENIED', 'INTERNAL'] as const)(
+    'it is there and cannot be looked at: %s',
+    async (code) => {
+      const { stand, away } = pulledOut();
+      fs.renameSync(away, stand.root);
+      const look = localFiles.lookAt;
+      const spy = vi.spyOn(localFiles, 'lookAt').mockImplementation((full) => {
+        return isWithin(full, stand.root, exactName)
+          ? fail(code, say('fs.denied', { path: full }))
+          : look(full);
+      });
+      expectOk(await stand.request('history', {}));
+      spy.mockRestore();
+      expectOk(await stand.request('history', {}));
+      expect(fs.readdirSync(stand.root).sort()).toEqual(['.deskshell', 'a']);
+    },
+  );
 });
 
 test('roots that somebody living holds are LOCKED, nested ones too', async () => {

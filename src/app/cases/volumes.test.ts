@@ -1,11 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { linksToo, makesLinks, onWindows } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
+import { localFiles } from '../../drivers/fs/local-files.ts';
+import type { MoveOutcome } from '../../kernel/ports.ts';
+import { say } from '../../locales/say.ts';
+import { ok } from '../../protocol/result.ts';
 
 const OWN = ['.deskshell'];
 
@@ -113,5 +117,53 @@ describe('the quarantine lies on another drive', () => {
     expect(fs.existsSync(path.join(elsewhere, 'a.txt'))).toBe(false);
     expect(expectOk(await stand.undo()).rolledBack).toBe(1);
     expect(fs.readFileSync(path.join(elsewhere, 'a.txt'), 'utf8')).toBe('A');
+  });
+});
+
+describe('what another drive does not take, and what stays behind on the old one, is said', () => {
+  const told: Partial<MoveOutcome> = { leftover: '/left', lost: [say('lost.owner', { path: '/o' })] };
+  const keys = ({ warnings }: { readonly warnings: readonly { readonly key: string }[] }) =>
+    warnings.map(({ key }) => key);
+
+  /** From now on every move is one to another drive, on which something got lost. */
+  function loseOnTheWay(only: (to: string) => boolean = () => true): void {
+    const move = localFiles.move;
+    vi.spyOn(localFiles, 'move').mockImplementation((from, to, expected, token) => {
+      const moved = move(from, to, expected, token);
+      return moved.ok && only(to) ? ok({ ...moved.value, ...told }) : moved;
+    });
+  }
+
+  afterEach(() => vi.restoreAllMocks());
+
+  test('of a file that was written over', async () => {
+    const stand = appStand();
+    makeTree(stand.root, { a: 'old' });
+    const writeOver = localFiles.writeOver;
+    vi.spyOn(localFiles, 'writeOver').mockImplementation((...args) => {
+      const done = writeOver(...args);
+      return done.ok ? ok({ ...done.value, kept: { ...done.value.kept, ...told } }) : done;
+    });
+    const undo = { kind: 'quarantine.restore' as const };
+    const write = { id: 'w', kind: 'fs.write' as const, path: 'a', content: 'new', undo };
+    expect(keys(expectOk(await stand.apply({ actions: [write] })))).toEqual(['lost.owner', 'apply.leftover']);
+  });
+
+  test('by an undo', async () => {
+    const stand = appStand();
+    makeTree(stand.root, { a: 'A' });
+    expectOk(await stand.apply({ actions: [put('p', 'a')] }));
+    loseOnTheWay();
+    expect(keys(expectOk(await stand.undo()))).toEqual(['lost.owner', 'apply.leftover']);
+  });
+
+  test('by a rollback', async () => {
+    const stand = appStand();
+    makeTree(stand.root, { a: 'A', b: 'B' });
+    loseOnTheWay((to) => to === path.join(stand.root, 'a'));
+    const failing = { ...put('q', 'b'), post: [{ kind: 'path.exists' as const, path: 'never' }] };
+    const done = expectOk(await stand.apply({ actions: [put('p', 'a'), failing] }));
+    expect(done.rolledBack).toEqual(['p']);
+    expect(keys(done)).toEqual(['lost.owner', 'apply.leftover']);
   });
 });

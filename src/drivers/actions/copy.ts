@@ -55,11 +55,9 @@ export const copyDriver: ActionDriver<CopyAction> = {
     if (!parents.ok) return parents;
     const copied = hands.copy(action.from, action.to);
     if (!copied.ok) return copied;
-    const hash = copied.value.type === 'file' ? hands.hash(action.to) : null;
-    if (hash !== null && !hash.ok) return hash;
     return ok({
       undo: { kind: 'fs.restore', path: action.to, content: null },
-      after: fingerprintOf(copied.value, hash?.value),
+      after: fingerprintOf(copied.value, copied.value.hash),
       to: null,
       freed: 0,
     });

@@ -78,9 +78,11 @@ export function execDriver(ports: SystemPorts): ActionDriver<ExecAction> {
     describe: ({ argv, cwd }) => say('action.processExec', { command: argv.join(' '), cwd }),
     estimate: ({ kind }) => estimateOf({ effects: [], problems: refusalOf(ports.programs, kind) }),
 
-    async execute({ kind, argv, cwd, timeoutMs }) {
+    async execute({ kind, argv, cwd, timeoutMs }, hands) {
       if (ports.programs === null) return unsupported(kind);
       const run = await ports.programs.run(argv, cwd, timeoutMs);
+      // Whatever it says of itself in the end, it ran.
+      if (run.ok || run.failure.code === 'TIMEOUT') hands.noteFinal();
       if (!run.ok) return run;
       const { exitCode } = run.value;
       if (exitCode === 0) return ok(doneForGood(0));

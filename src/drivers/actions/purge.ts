@@ -2,10 +2,10 @@ import type { ActionDriver } from '../../kernel/action-driver.ts';
 import type { KeptItems } from '../../kernel/kept-items.ts';
 import { say } from '../../locales/say.ts';
 import { type PurgeAction, purgeActionSchema } from '../../protocol/action.ts';
-import { fail, ok } from '../../protocol/result.ts';
+import { ok } from '../../protocol/result.ts';
 import { problemOf } from '../../protocol/results.ts';
 import { estimateOf } from './estimate.ts';
-import { doneForGood, withoutWayBack } from './final.ts';
+import { doneForGood, stoppedInPart, withoutWayBack } from './final.ts';
 
 /** `quarantine.purge`: kept items go for good; the kernel lets it run only on a person's own word. */
 export function purgeDriver(kept: KeptItems): ActionDriver<PurgeAction> {
@@ -35,9 +35,11 @@ export function purgeDriver(kept: KeptItems): ActionDriver<PurgeAction> {
       let done = 0;
       const count = items.value.length;
       for (const item of items.value) {
-        if (hands.cancelled()) return fail('CANCELLED', say('recycle.inPart', { done, count }));
+        if (hands.cancelled()) return stoppedInPart({ code: 'CANCELLED' }, done, count);
         const gone = kept.purge(action.batch, item);
-        if (!gone.ok) return gone;
+        // One that failed in its midst has lost its name, and is none that could be restored.
+        if (gone.ok || !kept.look(action.batch, [item.item]).ok) hands.noteFinal();
+        if (!gone.ok) return done === 0 ? gone : stoppedInPart(gone.failure, done, count);
         freed += gone.value;
         done += 1;
       }

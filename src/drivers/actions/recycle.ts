@@ -8,10 +8,10 @@ import {
   recyclePurgeActionSchema,
   recycleRestoreActionSchema,
 } from '../../protocol/action.ts';
-import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
 import { type Problem, problemOf } from '../../protocol/results.ts';
 import { estimateOf } from './estimate.ts';
-import { doneForGood, withoutWayBack } from './final.ts';
+import { doneForGood, stoppedInPart, withoutWayBack } from './final.ts';
 import { refusalOf } from './refusal.ts';
 
 const CHUNK_SIZE = 200;
@@ -40,11 +40,12 @@ export function recyclePurgeDriver(ports: SystemPorts): ActionDriver<RecyclePurg
       let done = 0;
       for (const [index, entry] of action.entries.entries()) {
         if (index > 0 && index % size === 0) {
-          if (hands.cancelled()) return inPart('CANCELLED', done, action.entries.length);
+          if (hands.cancelled()) return stoppedInPart({ code: 'CANCELLED' }, done, action.entries.length);
           await hands.wait(action.pauseMs ?? PAUSE_MS);
         }
         const gone = bin.purge(entry);
-        if (!gone.ok) return inPart(gone.failure.code, done, action.entries.length, gone.failure.detail);
+        if (!gone.ok) return stoppedInPart(gone.failure, done, action.entries.length);
+        hands.noteFinal();
         freed += gone.value;
         done += 1;
       }
@@ -68,15 +69,18 @@ export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRe
     estimate: (action, outlook) =>
       lookAtEntries(action, ports, (original) => placeProblems(original, outlook)),
 
-    execute(action) {
+    execute(action, hands) {
       const bin = ports.recycleBin;
       if (bin === null) return unsupported(action.kind);
-      const entries: { entry: string; path: string }[] = [];
+      const entries: { entry: string; path: string; identity: string }[] = [];
       for (const entry of action.entries) {
         const original = originalOf(entry, bin);
         const restored = original.ok ? bin.restore(entry) : original;
         if (original.ok && restored.ok) {
-          entries.push({ entry, path: original.value });
+          const there = hands.lookAt(original.value);
+          // Gone again the instant after, it is known by nothing, and no undo takes anything for it.
+          const identity = there.ok ? there.value.identity : '';
+          entries.push({ entry, path: original.value, identity });
           continue;
         }
         // All of them or none: those that came back go into the bin again.
@@ -123,9 +127,4 @@ function placeProblems(original: string, outlook: Outlook): readonly Problem[] {
   if (!sight.ok) return [problemOf(sight.failure)];
   if (sight.value.state === 'absent') return [];
   return [{ code: 'TARGET_EXISTS', message: say('fs.targetExists', { path: original }) }];
-}
-
-/** What went is gone for good, and the number is said. */
-function inPart(code: Failure['code'], done: number, count: number, detail?: string): Result<never> {
-  return fail(code, say('recycle.inPart', { done, count }), detail === undefined ? {} : { detail });
 }

@@ -1,10 +1,11 @@
 import type { ActionDriver } from '../../kernel/action-driver.ts';
-import { fingerprintOf } from '../../kernel/fingerprint.ts';
+import { fingerprintOf, hashOfText } from '../../kernel/fingerprint.ts';
 import { say } from '../../locales/say.ts';
 import { type WriteAction, writeActionSchema } from '../../protocol/action.ts';
 import { ok } from '../../protocol/result.ts';
 import type { Problem } from '../../protocol/results.ts';
 import { estimateOf, lookAtTarget, occupied } from './estimate.ts';
+import { leaving } from './keep.ts';
 import { restoresContent } from './restores-content.ts';
 
 /** `fs.write`: text into a new file, or over one whose old self is kept in the quarantine. */
@@ -58,16 +59,17 @@ export const writeDriver: ActionDriver<WriteAction> = {
 
   execute(action, hands) {
     const { path, content } = action;
+    // SAFETY: of what we wrote, not of what stands there now: that may be somebody's edit, or may not be read at all,
+    // and then a step that was done would be told as one that failed.
+    const hash = hashOfText(content);
     if (hands.source === null && hands.keep === null) {
       const parents = hands.makeParents(path);
       if (!parents.ok) return parents;
       const written = hands.writeNew(path, content);
       if (!written.ok) return written;
-      const hash = hands.hash(path);
-      if (!hash.ok) return hash;
       return ok({
         undo: { kind: 'fs.restore', path, content: null },
-        after: fingerprintOf(written.value, hash.value),
+        after: fingerprintOf(written.value, hash),
         to: null,
         freed: 0,
       });
@@ -75,15 +77,14 @@ export const writeDriver: ActionDriver<WriteAction> = {
     if (hands.keep === null) throw new Error(`no place in the quarantine was assigned for ${path}`);
     const replaced = hands.writeOver(path, content, hands.keep.path);
     if (!replaced.ok) return replaced;
-    const hash = hands.hash(path);
-    if (!hash.ok) return hash;
     const { batch, item } = hands.keep;
     return ok({
       undo: { kind: 'quarantine.restore', path, batch, item },
-      after: fingerprintOf(replaced.value.written, hash.value),
+      after: fingerprintOf(replaced.value.written, hash),
       to: null,
+      ...leaving(replaced.value.kept, hands),
+      // The name keeps as much room as before: what was written takes it.
       freed: 0,
-      lost: replaced.value.kept.lost ?? [],
     });
   },
 };

@@ -22,7 +22,7 @@ const WEB_MARKS: readonly string[] = ['user.xdg.origin.url', 'com.apple.quaranti
 
 /**
  * Copies a file to a name where nothing is: bytes (holes stay holes), flushed, read back and compared, then
- * mode, owner, extended attributes and times. Codes: `CONFLICT` (not the expected file, or it changed while it
+ * mode, owner, extended attributes and times. Answers the hash of the bytes. Codes: `CONFLICT` (not the expected file, or it changed while it
  * was read, or a mark of the web would get lost), `NO_SPACE`, `TARGET_EXISTS`, `INTERNAL` (the copy differs).
  */
 export function copyFile(
@@ -30,7 +30,7 @@ export function copyFile(
   to: PinnedName,
   expected: EntryFacts,
   losses: Losses,
-): Result<void> {
+): Result<string> {
   let source: number | null = null;
   let target: number | null = null;
   try {
@@ -55,7 +55,7 @@ export function copyFile(
     const copied = hashFile(pinnedPath(to), undefined, to.full);
     if (!copied.ok) return copied;
     if (copied.value !== hash) return fail('INTERNAL', say('fs.copyDiffers', { path: from.full }));
-    return ok(undefined);
+    return ok(hash);
   } catch (error) {
     return failureOf(error, target === null ? from.full : to.full);
   } finally {

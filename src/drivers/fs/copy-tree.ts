@@ -17,8 +17,10 @@ import { failureOf } from './system-error.ts';
 /** Copies a file, link or whole folder, each file verified, to a name where nothing is. Codes: as `copyFile`. */
 export function copyTree(from: PinnedName, to: PinnedName, facts: EntryFacts, losses: Losses): Result<void> {
   switch (facts.type) {
-    case 'file':
-      return copyFile(from, to, facts, losses);
+    case 'file': {
+      const copied = copyFile(from, to, facts, losses);
+      return copied.ok ? ok(undefined) : copied;
+    }
     case 'link':
       return copyLink(from, to, facts);
     case 'other':

@@ -192,6 +192,20 @@ describe('a move to another drive', () => {
     expect(fs.readdirSync(path.join(there, 'd'))).toEqual(['1', '2']);
   });
 
+  test('what a program puts into it while it goes is no leftover: it is at the old place, and said', () => {
+    const { at, here, there, move } = setting({ 'd/1': 'one', 'd/2': 'two' });
+    const restore = beforeCall('unlinkSync', (real) => {
+      if (real.endsWith(path.join('.gone', '2'))) fs.writeFileSync(path.join(path.dirname(real), 'new'), 'N');
+    });
+    const moved = expectOk(move('d'));
+    restore();
+    expect(moved.leftover).toBeUndefined();
+    expect(moved.lost).toMatchObject([{ key: 'lost.cameMeanwhile', fields: { path: at('d') } }]);
+    expect(fs.readdirSync(here)).toEqual(['d']);
+    expect(fs.readdirSync(at('d'))).toEqual(['new']);
+    expect(fs.readdirSync(path.join(there, 'd'))).toEqual(['1', '2']);
+  });
+
   test.skipIf(!isRoot)(
     '[linux] (needs root) what another person put into a shared folder is not begun',
     () => {

@@ -64,8 +64,9 @@ export function crossVolumes(
       if (!copy.ok) return copy;
       published = true;
       const moved = removeSource(places, facts.value, before.value, copy.value);
-      const lost = losses.told(to);
-      return moved.ok && lost.length > 0 ? ok({ ...moved.value, lost }) : moved;
+      if (!moved.ok) return moved;
+      const lost = [...(moved.value.lost ?? []), ...losses.told(to)];
+      return lost.length > 0 ? ok({ ...moved.value, lost }) : moved;
     } finally {
       if (!published) removeOwn(part);
     }
@@ -121,11 +122,14 @@ function removeSource(
   before: Survey,
   landed: EntryFacts,
 ): Result<MoveOutcome> {
-  const { aside } = places;
+  const { source, target, aside } = places;
   const removed = removeOwn(aside, facts.identity);
   if (removed.ok) return ok({ landed, crossed: true });
   if (isUnchanged(aside, before) && unpublish(places, landed)) return putBack(places, removed);
-  return ok({ landed, crossed: true, leftover: aside.full });
+  if (isCopyOf(aside, target, 'rest')) return ok({ landed, crossed: true, leftover: aside.full });
+  // SAFETY: what came into a folder at the last instant has no equal anywhere: it is no leftover that may be deleted.
+  const stays = renameWithoutReplace(aside, source, facts) === null ? source.full : aside.full;
+  return ok({ landed, crossed: true, lost: [say('lost.cameMeanwhile', { path: stays })] });
 }
 
 /** Takes the published copy away again, if it still is ours and equals the source that is set aside. */

@@ -116,6 +116,16 @@ describe('C43 an overwrite that was cut off', () => {
     expect(fs.readdirSync(dir).sort()).toEqual(['kept', 'x']);
   });
 
+  test('the old file that the quarantine does not take now stays under no hidden name', () => {
+    const dir = freshFolder('cut');
+    makeTree(dir, { x: 'new', '.deskshell-tok.part': 'old' });
+    const identity = identityOf(path.join(dir, '.deskshell-tok.part'));
+    finishWriteOver(path.join(dir, 'x'), path.join(dir, 'drive that is away', 'i1'), identity, 'tok');
+    expect(fs.readdirSync(dir).sort()).toEqual(['x', 'x (1)']);
+    expect(fs.readFileSync(path.join(dir, 'x'), 'utf8')).toBe('new');
+    expect(fs.readFileSync(path.join(dir, 'x (1)'), 'utf8')).toBe('old');
+  });
+
   test('the old file set aside on its way to another drive is kept after all', () => {
     const dir = freshFolder('cut');
     makeTree(dir, { x: 'new', '.deskshell-tok-old.gone': 'old', 'kept/.deskshell-tok-old.part': 'o' });

@@ -73,7 +73,9 @@ export function finishWriteOver(full: string, keepAt: string, identity: string, 
   const parted = lookAt(part);
   if (!parted.ok) return;
   if (parted.value.identity === identity) {
-    moveEntry(part, keepAt, parted.value, `${token}-old`);
+    const kept = moveEntry(part, keepAt, parted.value, `${token}-old`);
+    // SAFETY: the old file may be the only one: where the quarantine does not take it now, it gets a name to be seen.
+    if (!kept.ok) putBack(part, full, `${token}-f`);
     return;
   }
   const there = lookAt(full);

@@ -4,7 +4,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { needsPosix } from '../../../test/support/this-machine.ts';
+import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { localFiles } from './local-files.ts';
+import { naming } from './rename-exclusive.ts';
 
 /** Calls `first` once, right before a file is opened whose name ends so. */
 function beforeOpening(ending: string, first: () => void): () => void {
@@ -83,5 +86,59 @@ describe('a copy', () => {
     expect(codeOf(localFiles.copy(at('f'), at('g'), 'tok'))).toBe('TARGET_EXISTS');
     expect(fs.readdirSync(dir)).toEqual(['f', 'g']);
     expect(fs.readFileSync(at('g'), 'utf8')).toBe('G');
+  });
+});
+
+describe('a folder that may be read and not entered', () => {
+  test('is unreadable, not empty', () => {
+    needsPosix();
+    const dir = freshFolder('list');
+    makeTree(dir, { f: 'F' });
+    const look = fs.lstatSync;
+    const spy = vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof look>) => {
+      if (String(args[0]).startsWith(dir + path.sep))
+        throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+      return look(...args);
+    }) as never);
+    const listed = localFiles.list(dir);
+    spy.mockRestore();
+    expect(codeOf(listed)).toBe('ACCESS_DENIED');
+  });
+});
+
+describe('a file of ours that is to go', () => {
+  const ours = (full: string) => fingerprintOf(expectOk(localFiles.lookAt(full)));
+
+  test('and that the system lets nobody remove keeps its name', () => {
+    const dir = freshFolder('own');
+    makeTree(dir, { f: 'F' });
+    const full = path.join(dir, 'f');
+    const spy = vi.spyOn(fs, 'unlinkSync').mockImplementation(() => {
+      throw Object.assign(new Error('EBUSY: in use'), { code: 'EBUSY' });
+    });
+    const removed = localFiles.removeOwn(full, ours(full), 'tok');
+    spy.mockRestore();
+    expect(codeOf(removed)).toBe('BUSY');
+    expect(fs.readdirSync(dir)).toEqual(['f']);
+  });
+
+  test('edited at the last instant, its name taken too: it is said where it lies', () => {
+    const dir = freshFolder('own');
+    makeTree(dir, { f: 'F' });
+    const full = path.join(dir, 'f');
+    const expected = ours(full);
+    const rename = naming.renameExclusive;
+    const spy = vi.spyOn(naming, 'renameExclusive').mockImplementationOnce((from, to) => {
+      const error = rename(from, to);
+      fs.appendFileSync(to.full, ' edited');
+      fs.writeFileSync(from.full, 'a stranger');
+      return error;
+    });
+    const removed = localFiles.removeOwn(full, expected, 'tok');
+    spy.mockRestore();
+    const aside = path.join(dir, '.deskshell-tok.gone');
+    expect(removed).toMatchObject({ failure: { message: { key: 'fs.staysAside', fields: { aside } } } });
+    expect(fs.readFileSync(aside, 'utf8')).toBe('F edited');
+    expect(fs.readFileSync(full, 'utf8')).toBe('a stranger');
   });
 });

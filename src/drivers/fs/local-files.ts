@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { isUnchanged } from '../../kernel/fingerprint.ts';
-import type { Files } from '../../kernel/ports.ts';
+import type { CopiedEntry, Files } from '../../kernel/ports.ts';
 import { say } from '../../locales/say.ts';
 import { deviceOf } from '../../protocol/device.ts';
 import type { Fingerprint } from '../../protocol/fingerprint.ts';
@@ -114,7 +114,7 @@ function removeEmptyFolder(full: string): Result<void> {
   });
 }
 
-function copyEntry(from: string, to: string, token: string): Result<EntryFacts> {
+function copyEntry(from: string, to: string, token: string): Result<CopiedEntry> {
   return withPinnedPair(from, to, (source, target) => {
     const part = beside(target, partName(token));
     const facts = lookAtPinned(source);
@@ -136,7 +136,8 @@ function copyEntry(from: string, to: string, token: string): Result<EntryFacts> 
       if (!inPlace.ok) return inPlace;
       const error = renameWithoutReplace(part, target, facts.value);
       if (error !== null) return failureOfErrno(error, to, `rename: ${error}`);
-      return ok({ ...made.value, path: to, name: target.name });
+      const hash = copied.value === undefined ? {} : { hash: copied.value };
+      return ok({ ...made.value, ...hash, path: to, name: target.name });
     } finally {
       // Published, there is nothing under this name any more.
       removeOwnPinned(part);
@@ -156,11 +157,15 @@ function removeOwn(full: string, expected: Fingerprint, token: string): Result<v
     const error = renameWithoutReplace(pinned, aside, facts.value);
     if (error !== null) return failureOfErrno(error, full, `rename: ${error}`);
     const now = fingerprintAside(aside, expected);
-    // SAFETY: only the very file that we left there is removed for good; anything else gets its name back.
+    // SAFETY: only the very file that we left there is removed for good.
     const isOurs = now !== null && isUnchanged(now.type === 'link' ? withoutHash(expected) : expected, now);
-    if (isOurs) return attempt(full, () => unlinkFile(pinnedPath(aside)));
-    renameWithoutReplace(aside, pinned, facts.value);
-    return fail('CONFLICT', say('fs.another', { path: full }));
+    const gone = isOurs ? attempt(full, () => unlinkFile(pinnedPath(aside))) : null;
+    if (gone !== null && (gone.ok || gone.failure.code === 'NOT_FOUND')) return gone;
+    // SAFETY: what stays, stays under its own name, or it is said where it lies: never hidden without a word.
+    if (renameWithoutReplace(aside, pinned, facts.value) !== null) {
+      return fail('CONFLICT', say('fs.staysAside', { path: full, aside: aside.full }));
+    }
+    return gone ?? fail('CONFLICT', say('fs.another', { path: full }));
   });
 }
 

@@ -167,6 +167,8 @@ export function listFolder(
     const full = prefix + name;
     const found = lookAtNamed(full, full, name, listed);
     if (found.ok) entries.push(found.value);
+    // SAFETY: a folder that lets nobody look at its entries is unreadable, and none that is empty.
+    else if (found.failure.code === 'ACCESS_DENIED' && process.platform !== 'win32') return found;
   }
   return ok(entries);
 }

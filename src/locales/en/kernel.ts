@@ -90,6 +90,8 @@ export const kernelTextsEn = {
   'quarantine.empty': 'The quarantine is empty.',
   'quarantine.notKept':
     '“{source}” is not in the quarantine any more: it was restored, purged or taken out by hand.',
+  'quarantine.otherName':
+    'The folder “{path}” holds the batch “{batch}” under another name. Give it that name again; then its items can come back.',
   'root.missing': 'There is no folder “{path}”. Check its spelling.',
   'root.none': 'Name the folder to work in with --root.',
   'root.notAFolder': '“{path}” is a file, not a folder.',
@@ -166,6 +168,10 @@ export const kernelTextsEn = {
     '“{path}”, or a part of it, belongs to this account now: nobody else’s may be made on the other drive.',
   'lost.links':
     'A file of “{path}” had several names. On the other drive it is a file of its own, and no longer the same as under the others.',
+  'apply.notRecorded':
+    'It could not be made sure that “{path}” keeps the record of this run. The next run on this folder checks it and completes it; make sure that its drive has room.',
+  'lost.cameMeanwhile':
+    'Something was put into the folder while it went to the other drive, and is not there. It lies at “{path}”.',
   'apply.leftover':
     'The copy on the other drive is complete, but a part of the original could not be removed. It lies at “{path}” and may be deleted.',
 } as const;

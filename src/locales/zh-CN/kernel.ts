@@ -74,6 +74,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'quarantine.noSuchItem': '批次“{batch}”中没有项目“{item}”。可用“deskshell quarantine list”查看。',
   'quarantine.empty': '隔离区为空。',
   'quarantine.notKept': '“{source}”已不在隔离区：它已被恢复、清除或手动取出。',
+  'quarantine.otherName':
+    '文件夹“{path}”中是批次“{batch}”，但名称不同。请改回该名称，之后即可恢复其中的项目。',
   'root.missing': '没有文件夹“{path}”。请检查拼写。',
   'root.none': '请用 --root 指定要处理的文件夹。',
   'root.notAFolder': '“{path}”是文件，不是文件夹。',
@@ -134,5 +136,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'lost.streams': '“{path}”现在所在的驱动器只保存文件本身的内容，以下备用数据流已丢失：{names}。',
   'lost.owner': '“{path}”或其中一部分现在归当前账户所有：在另一驱动器上无法保留原所有者。',
   'lost.links': '“{path}”中有文件原有多个名称。在另一驱动器上它是独立的文件，与其他名称不再是同一个文件。',
+  'apply.notRecorded':
+    '无法确认“{path}”已保存本次运行的记录。下次在此文件夹运行时会检查并补全；请确保其驱动器有足够空间。',
+  'lost.cameMeanwhile': '文件夹移到另一驱动器期间有内容被放入其中，未随之移动，现位于“{path}”。',
   'apply.leftover': '另一驱动器上的副本已完整，但原件的一部分无法移除，位于“{path}”，可以删除。',
 };
