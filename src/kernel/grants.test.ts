@@ -62,3 +62,13 @@ test('a file that is no list of grants grants nothing', () => {
   expect(grants.all()).toEqual([]);
   intents.close();
 });
+
+test('a file that is no list of grants is set aside before another is written, never written over', () => {
+  const { data, grants, intents } = opened();
+  const file = path.join(data, 'skill-grants.json');
+  fs.writeFileSync(file, 'from a newer version');
+  expectOk(grants.grant(asking('1.0.0', ['fs.read']), 1, intents));
+  expect(fs.readFileSync(`${file}.unreadable`, 'utf8')).toBe('from a newer version');
+  expect(grants.all()).toHaveLength(1);
+  intents.close();
+});

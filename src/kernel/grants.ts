@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../protocol/canonical-json.ts';
@@ -7,7 +8,7 @@ import { ok, type Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
 import { makeFolders } from './make-folders.ts';
 import { readPlainFile } from './read-plain-file.ts';
-import { replaceOwnFile } from './replace-own-file.ts';
+import { replaceOwnFile, setAsideUnreadable } from './replace-own-file.ts';
 
 const storedSchema = z.strictObject({ grants: z.array(skillGrantSchema) });
 
@@ -61,6 +62,7 @@ export class GrantStore {
     return store.exclusively(() => {
       try {
         makeFolders(path.dirname(this.file));
+        if (fs.existsSync(this.file) && this.read() === null) setAsideUnreadable(this.file);
         replaceOwnFile(this.file, JSON.stringify({ grants: make(this.all()) }, null, 2));
         return ok(undefined);
       } catch (error) {
