@@ -75,7 +75,7 @@ function powrprof(declaration: string): NativeCall {
 }
 
 /** The text of a GUID as it lies in memory, in lower case. */
-function guidText(bytes: Buffer): string {
+export function guidText(bytes: Buffer): string {
   // Swapping the bytes of the first groups is its own inverse.
   const hex = guidBytes(bytes.toString('hex')).toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
