@@ -4,7 +4,7 @@ import type { Action } from '../protocol/action.ts';
 import { canonicalJson } from '../protocol/canonical-json.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
-import { registryDataSchema } from '../protocol/settings.ts';
+import { heldDataSchema } from '../protocol/settings.ts';
 import type { DeclaredUndo, RecordedUndo, SettingState } from '../protocol/undo.ts';
 import type { Settings, SystemPorts, Windows } from './system-ports.ts';
 
@@ -113,7 +113,7 @@ function setTo(wanted: SettingState, ports: SystemPorts): Result<void> {
     case 'registry.set': {
       const { key, name, type, value } = wanted;
       if (type === null) return settings.value.setRegistry(key, name, null);
-      const data = registryDataSchema.safeParse({ type, value });
+      const data = heldDataSchema.safeParse({ type, value });
       // A journal is a file that anybody may have written.
       if (!data.success)
         return fail('INVALID_ARGUMENT', say('setting.noValue', { setting: `${key}\\${name}` }));

@@ -1,5 +1,5 @@
 import type { Result } from '../protocol/result.ts';
-import type { Effects, RegistryData } from '../protocol/settings.ts';
+import type { Effects, HeldData, RegistryData } from '../protocol/settings.ts';
 import type { Rect, UiSelector } from '../protocol/ui.ts';
 
 /**
@@ -57,13 +57,29 @@ export interface ProcessControl {
   close(pid: number, startedAt: string, force: boolean): Promise<Result<CloseOutcome>>;
 }
 
+/** What starts when this user logs on, and how that is switched off without taking it away. */
+export interface StartupEntry {
+  /** As Windows lists it: the name of a value or of a file. */
+  readonly name: string;
+  /** The command, or the full path of the file. */
+  readonly starts: string;
+  readonly isOn: boolean;
+  /** The registry value that switches it, and what to put there to switch it off; `off` is null where it is off. */
+  readonly key: string;
+  readonly off: RegistryData | null;
+}
+
 /** Settings of this user. Reading tells what is there, absent included; writing is read back by the kernel. */
 export interface Settings {
   powerPlan(): Result<string>;
+  /** The plans that this computer has. */
+  powerPlans(): Result<readonly string[]>;
+  /** Code: `NOT_FOUND` (this computer has no such plan). */
   setPowerPlan(guid: string): Result<void>;
-  registry(key: string, name: string): Result<RegistryData | null>;
+  registry(key: string, name: string): Result<HeldData | null>;
   /** Null removes the value. */
-  setRegistry(key: string, name: string, data: RegistryData | null): Result<void>;
+  setRegistry(key: string, name: string, data: HeldData | null): Result<void>;
+  startup(): Result<readonly StartupEntry[]>;
   /** The present state of the effects that `asked` names. */
   effects(asked: Effects): Result<Effects>;
   setEffects(effects: Effects): Result<void>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   effectsSchema,
+  heldTypeSchema,
   powerPlanSchema,
   registryKeySchema,
-  registryTypeSchema,
   registryValueSchema,
 } from './settings.ts';
 import { rectSchema, windowSchema } from './ui.ts';
@@ -18,7 +18,7 @@ const settingUndos = [
     kind: z.literal('registry.set'),
     key: registryKeySchema,
     name: z.string(),
-    type: registryTypeSchema.nullable(),
+    type: heldTypeSchema.nullable(),
     value: registryValueSchema.nullable(),
   }),
   z.strictObject({ kind: z.literal('effects.set'), effects: effectsSchema }),

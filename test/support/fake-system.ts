@@ -1,16 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CloseOutcome, SystemPorts, Timer } from '../../src/kernel/system-ports.ts';
+import type { CloseOutcome, StartupEntry, SystemPorts, Timer } from '../../src/kernel/system-ports.ts';
 import { say } from '../../src/locales/say.ts';
 import { fail, ok, type Result } from '../../src/protocol/result.ts';
-import type { Effects, RegistryData } from '../../src/protocol/settings.ts';
+import type { Effects, HeldData } from '../../src/protocol/settings.ts';
 import type { Rect } from '../../src/protocol/ui.ts';
+import { BALANCED, HIGH_PERFORMANCE } from './fake-power.ts';
 
 /** A made-up system behind the ports: what is in it can be set before, and looked at after. */
 export interface FakeSystem {
   readonly ports: SystemPorts;
   /** By `key\name`, in lower case. */
-  readonly registry: Map<string, RegistryData>;
+  readonly registry: Map<string, HeldData>;
+  readonly startup: StartupEntry[];
   readonly windows: Map<string, Rect>;
   /** Values of elements by `window/name`. */
   readonly elements: Map<string, string>;
@@ -19,7 +21,7 @@ export interface FakeSystem {
   readonly effects: Effects & Record<string, boolean>;
   /** Where the entries of the bin were, and the folder that holds them. */
   readonly bin: Map<string, string>;
-  readonly power: { plan: string };
+  readonly power: { plan: string; readonly plans: string[] };
   /** Everything that was done, in order. */
   readonly did: string[];
   /** What closing a process comes to. */
@@ -29,6 +31,15 @@ export interface FakeSystem {
   lies: boolean;
 }
 
+/** A system that can do nothing beside files, whatever the one is that the tests run on. */
+export const noSystem: SystemPorts = {
+  windows: null,
+  recycleBin: null,
+  processes: null,
+  settings: null,
+  programs: null,
+};
+
 function missing(what: string): Result<never> {
   return fail('NOT_FOUND', say('fs.notFound', { path: what }));
 }
@@ -37,12 +48,13 @@ function missing(what: string): Result<never> {
 export function fakeSystem(binFolder: string): FakeSystem {
   const system: FakeSystem = {
     registry: new Map(),
+    startup: [],
     windows: new Map(),
     elements: new Map(),
     processes: new Map(),
     effects: {},
     bin: new Map(),
-    power: { plan: '381b4222-f694-41f0-9685-ff5bb260df2e' },
+    power: { plan: BALANCED, plans: [BALANCED, HIGH_PERFORMANCE] },
     did: [],
     closing: 'closed',
     exitCode: 0,
@@ -104,7 +116,9 @@ export function fakeSystem(binFolder: string): FakeSystem {
       },
       settings: {
         powerPlan: () => ok(system.power.plan),
+        powerPlans: () => ok(system.power.plans),
         setPowerPlan: (guid) => {
+          if (!system.power.plans.includes(guid.toLowerCase())) return missing(guid);
           if (!system.lies) system.power.plan = guid;
           return act(`power ${guid}`);
         },
@@ -115,6 +129,7 @@ export function fakeSystem(binFolder: string): FakeSystem {
           else system.registry.set(place, data);
           return act(`registry ${name}`);
         },
+        startup: () => ok(system.startup),
         effects: (asked) =>
           ok(Object.fromEntries(Object.keys(asked).map((name) => [name, system.effects[name] ?? false]))),
         setEffects: (effects) => {

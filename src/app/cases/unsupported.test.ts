@@ -1,13 +1,22 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
+import {
+  type AppStand,
+  codeOf,
+  expectOk,
+  moved,
+  put,
+  appStand as standOn,
+} from '../../../test/support/app-stand.ts';
+import { noSystem } from '../../../test/support/fake-system.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import type { Action } from '../../protocol/action.ts';
 import type { CapabilityId } from '../../protocol/capability.ts';
 
 const STARTUP = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\StartupApproved\\Run';
+const appStand = (): AppStand => standOn({ system: noSystem });
 const selector = { name: 'OK' };
 const rect = { x: 0, y: 0, width: 1, height: 1 };
 

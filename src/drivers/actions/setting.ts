@@ -9,7 +9,7 @@ import {
   settingPlace,
   writeSetting,
 } from '../../kernel/setting-state.ts';
-import type { SystemPorts } from '../../kernel/system-ports.ts';
+import type { Settings, SystemPorts } from '../../kernel/system-ports.ts';
 import { say } from '../../locales/say.ts';
 import {
   type Action,
@@ -19,9 +19,11 @@ import {
   windowMoveActionSchema,
 } from '../../protocol/action.ts';
 import type { Message } from '../../protocol/message.ts';
-import { ok } from '../../protocol/result.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
 import { problemOf } from '../../protocol/results.ts';
 import type { SettingState } from '../../protocol/undo.ts';
+import { knownPlan } from '../power-plans.ts';
+import { isStartupKey, meansOf } from '../startup-approval.ts';
 import { estimateOf } from './estimate.ts';
 
 type SettingAction = Extract<Action, { readonly kind: SettingState['kind'] }>;
@@ -32,6 +34,8 @@ type OwnParts<A extends SettingAction> = Pick<
   readonly describe: (action: A) => Message;
   readonly windowOf?: (action: A) => string;
   readonly forbids?: (action: A) => Message | null;
+  /** Has this computer what the step would set? Code: `NOT_FOUND`. */
+  readonly needs?: (action: A, settings: Settings) => Result<void>;
 };
 
 function wantedBy(action: SettingAction): SettingState {
@@ -64,7 +68,9 @@ function settingDriver<A extends SettingAction>(own: OwnParts<A>, ports: SystemP
       const now = readSetting(wanted, ports);
       if (!now.ok) return estimateOf({ effects, problems: [problemOf(now.failure)] });
       const before = outlook.changedSetting(wanted) ?? now.value;
-      return estimateOf({ effects, changesNothing: isSameSetting(before, wanted) });
+      if (isSameSetting(before, wanted)) return estimateOf({ effects, changesNothing: true });
+      const there = ports.settings === null ? undefined : own.needs?.(action, ports.settings);
+      return estimateOf({ effects, problems: there?.ok === false ? [problemOf(there.failure)] : [] });
     },
 
     execute(action) {
@@ -106,7 +112,13 @@ export function powerPlanDriver(ports: SystemPorts) {
       schema: powerPlanActionSchema,
       capability: 'settings.write',
       undoRule: 'derived',
-      describe: ({ guid }) => say('action.powerPlan', { guid }),
+      describe: ({ guid }) => say('action.powerPlan', { plan: knownPlan(guid), guid }),
+      needs({ guid }, settings) {
+        const plans = settings.powerPlans();
+        if (!plans.ok) return plans;
+        const isThere = plans.value.some((plan) => plan.toLowerCase() === guid.toLowerCase());
+        return isThere ? ok(undefined) : fail('NOT_FOUND', say('setting.noPlan', { guid }));
+      },
     },
     ports,
   );
@@ -121,11 +133,31 @@ export function registrySetDriver(ports: SystemPorts) {
       capability: 'settings.write',
       undoRule: 'derived',
       forbids: ({ key, name }) => forbidsRegistryValue(key, name),
-      describe: ({ key, name, value }) =>
-        say('action.registrySet', { setting: `${key}\\${name}`, value: String(value) }),
+      describe(action) {
+        const { key, name, value } = action;
+        switch (isStartupKey(key) ? meansOf(action) : null) {
+          case 'on':
+            return say('action.startupOn', { name });
+          case 'off':
+            return say('action.startupOff', { name });
+          case null:
+            return say('action.registrySet', { setting: `${key}\\${name}`, value: String(value) });
+        }
+      },
+      needs: ({ key, name }, settings) =>
+        isStartupKey(key) ? hasStartupEntry(key, name, settings) : ok(undefined),
     },
     ports,
   );
+}
+
+/** A switch without an entry would switch nothing. */
+function hasStartupEntry(key: string, name: string, settings: Settings): Result<void> {
+  const entries = settings.startup();
+  if (!entries.ok) return entries;
+  const place = `${key}\\${name}`.toLowerCase();
+  const isThere = entries.value.some((entry) => `${entry.key}\\${entry.name}`.toLowerCase() === place);
+  return isThere ? ok(undefined) : fail('NOT_FOUND', say('setting.noStartup', { name }));
 }
 
 export function effectsSetDriver(ports: SystemPorts) {

@@ -2,8 +2,11 @@
 export const systemTextsEn = {
   'action.windowMove':
     'Move the window “{window}” to {x, number}, {y, number} at {width, number} × {height, number}',
-  'action.powerPlan': 'Switch to the power plan {guid}',
+  'action.powerPlan':
+    'Switch to the power plan {plan, select, balanced {“Balanced”} fast {“High performance”} saver {“Power saver”} other {{guid}}}',
   'action.registrySet': 'Set {setting} to {value}',
+  'action.startupOff': 'No longer start “{name}” when you sign in',
+  'action.startupOn': 'Start “{name}” when you sign in',
   'action.effectsSet': 'Switch visual effects: {effects}',
   'action.uiInvoke': 'Use “{element}” in the window “{window}”',
   'action.uiClick': 'Click “{element}” in the window “{window}”',
@@ -34,6 +37,11 @@ export const systemTextsEn = {
   'recycle.inPart': 'Stopped after {done} of {count}; those are gone for good.',
   'recycle.outsideRoot':
     '“{path}”, where it was deleted, lies outside the folder that was opened for changes.',
+  'setting.denied':
+    'Windows does not let this account read or change “{setting}”. It may be set by an administrator; it is as it was.',
+  'setting.failed': 'Windows could not read or change “{setting}”.',
+  'setting.noPlan': 'This computer has no power plan {guid}. Leave that step out.',
+  'setting.noStartup': 'Nothing called “{name}” starts when you sign in. Leave that step out.',
   'setting.notTaken': 'The system did not take the new value of “{setting}”. It is as it was.',
   'setting.noValue': 'What is to be put into “{setting}” is no value that it could hold.',
   'task.oneProgram': 'A task may run one program, and this one names a second ({field}).',

@@ -4,8 +4,11 @@ import type { systemTextsEn } from '../en/system.ts';
 export const systemTextsZh: Readonly<Record<keyof typeof systemTextsEn, string>> = {
   'action.windowMove':
     '将窗口“{window}”移动到 {x, number}, {y, number}，大小 {width, number} × {height, number}',
-  'action.powerPlan': '切换到电源计划 {guid}',
+  'action.powerPlan':
+    '切换到电源计划 {plan, select, balanced {“平衡”} fast {“高性能”} saver {“节能”} other {{guid}}}',
   'action.registrySet': '将 {setting} 设置为 {value}',
+  'action.startupOff': '登录时不再启动“{name}”',
+  'action.startupOn': '登录时启动“{name}”',
   'action.effectsSet': '切换视觉效果：{effects}',
   'action.uiInvoke': '使用窗口“{window}”中的“{element}”',
   'action.uiClick': '点击窗口“{window}”中的“{element}”',
@@ -31,6 +34,10 @@ export const systemTextsZh: Readonly<Record<keyof typeof systemTextsEn, string>>
   'recovery.mayHaveHappened': '程序在执行此步骤时被中断，因此它可能已经发生。不会再次执行，请自行查看。',
   'recycle.inPart': '已在 {done}/{count} 处停止；已处理的项目无法恢复。',
   'recycle.outsideRoot': '其删除前的位置“{path}”不在允许更改的文件夹内。',
+  'setting.denied': 'Windows 不允许此帐户读取或更改“{setting}”，可能由管理员设定；它保持原样。',
+  'setting.failed': 'Windows 无法读取或更改“{setting}”。',
+  'setting.noPlan': '此电脑没有电源计划 {guid}。请去掉该步骤。',
+  'setting.noStartup': '登录时并不会启动名为“{name}”的项目。请去掉该步骤。',
   'setting.notTaken': '系统没有接受“{setting}”的新值，它保持原样。',
   'setting.noValue': '要写入“{setting}”的内容不是它能保存的值。',
   'task.oneProgram': '一个任务只能运行一个程序，而此任务指定了第二个（{field}）。',
