@@ -1,4 +1,4 @@
-import { user32 } from '../../src/drivers/windows/library-call.ts';
+import { user32 } from '../../src/drivers/windows/user32.ts';
 
 /**
  * A program with one window, run by itself: `node own-window.ts <title> <closes|stays|hangs>`. It ends with its window,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk } from '../../../test/support/app-stand.ts';
+import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { type OwnProgram, startOwnProgram } from '../../../test/support/own-program.ts';
 import { onWindows } from '../../../test/support/this-machine.ts';
 import { systemPorts } from '../../drivers/system-ports.ts';
@@ -29,7 +30,7 @@ function run(stand: AppStand, action: Action) {
 
 test('a program is shown before it is closed, needs the confirmation, and is closed then', async () => {
   const program = await startOwnProgram('closes');
-  const stand = appStand({ system: systemPorts });
+  const stand = realStand();
   const task = { capabilities: [{ id: 'process.close' as const }], actions: [close(program)] };
   expect(expectOk(await stand.preview(task)).actions[0]).toMatchObject({
     summary: { key: onWindows ? 'action.processClose' : 'action.processSignal' },
@@ -44,7 +45,7 @@ test('a program is shown before it is closed, needs the confirmation, and is clo
 
 test('C53 one that does not close is told as still there and runs on; to end it is another step', async () => {
   const program = await startOwnProgram('stays');
-  const stand = appStand({ system: systemPorts });
+  const stand = realStand();
   expect(expectOk(await run(stand, close(program))).failed).toMatchObject([{ code: 'BUSY' }]);
   expect(program.isRunning()).toBe(true);
   expect(codeOf(await run(stand, { ...close(program, true), startedAt: 'before' }))).toBe('CONFLICT');
@@ -53,8 +54,16 @@ test('C53 one that does not close is told as still there and runs on; to end it 
   await program.ended();
 });
 
+test('with a made-up profile no program of this computer is closed', async () => {
+  const program = await startOwnProgram('closes');
+  for (const force of [false, true]) {
+    expect(codeOf(await run(appStand(), close(program, force)))).toBe('UNSUPPORTED_PLATFORM');
+  }
+  expect(program.isRunning()).toBe(true);
+});
+
 test('this program itself is never closed, whatever was allowed', async () => {
-  const stand = appStand({ system: systemPorts });
+  const stand = realStand();
   expect(codeOf(await run(stand, close(process)))).toBe('PATH_PROTECTED');
   expect(codeOf(await run(stand, close(process, true)))).toBe('PATH_PROTECTED');
 });
@@ -66,7 +75,7 @@ test.runIf(onWindows)('[win32] a window moves, and an undo brings it back to whe
   const before = rectNow();
   if (before?.ok !== true) throw new Error('no window');
   const rect = { x: 40, y: 50, width: 350, height: 260 };
-  const stand = appStand({ system: systemPorts });
+  const stand = realStand();
   const action = {
     ...{ id: 'w', kind: 'window.move' as const, window, rect },
     undo: { kind: 'window.move' as const, window, rect: before.value },

@@ -5,8 +5,8 @@ import { leaveOut, underWine } from '../../../test/support/this-machine.ts';
 import type { ProcessControl } from '../../kernel/system-ports.ts';
 import { ok } from '../../protocol/result.ts';
 import { systemPorts } from '../system-ports.ts';
-import { user32 } from './library-call.ts';
 import { mainWindows, type TopWindow } from './top-windows.ts';
+import { user32 } from './user32.ts';
 
 const WM_CHAR = 0x0102;
 const BM_CLICK = 0x00f5;

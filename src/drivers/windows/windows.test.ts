@@ -6,9 +6,9 @@ import { doWithout, onWindows, underWine } from '../../../test/support/this-mach
 import type { Windows } from '../../kernel/system-ports.ts';
 import { ok } from '../../protocol/result.ts';
 import { systemPorts } from '../system-ports.ts';
-import { user32 } from './library-call.ts';
 import { screensNow } from './screens.ts';
 import { mainWindows } from './top-windows.ts';
+import { user32 } from './user32.ts';
 
 const RECT = { x: 60, y: 70, width: 320, height: 240 };
 
