@@ -1,15 +1,49 @@
-import type { SystemPorts } from '../kernel/system-ports.ts';
+import type { Places } from '../kernel/places.ts';
+import type { ProcessControl, SystemPorts } from '../kernel/system-ports.ts';
+import { posixProcesses } from './posix/processes.ts';
+import { processControl } from './processes/process-control.ts';
 import { windowsPower } from './windows/power.ts';
+import { windowsProcesses } from './windows/processes.ts';
 import { windowsSettings } from './windows/settings.ts';
+import { windowsOfPrograms } from './windows/windows.ts';
 
 /**
- * What this version can do beside files on this system; a step that needs what is null is told so. Making a port loads
- * nothing: it does at its first use.
+ * What this version can do beside files on this system; a step that needs what is null is told so. Nothing is asked,
+ * and no library is loaded, before the first step that needs it.
  */
 export const systemPorts: SystemPorts = {
-  windows: null,
+  windows: process.platform === 'win32' ? windowsOfPrograms : null,
+  elements: null,
   recycleBin: null,
-  processes: null,
+  processes: processesHere(),
   settings: process.platform === 'win32' ? windowsSettings(windowsPower) : null,
   programs: null,
 };
+
+/**
+ * What this version can do beside files, as far as these places let it reach.
+ * SAFETY: with a made-up profile the programs and settings of the person are out of reach, as their files are.
+ */
+export function systemPortsOn({ reachesSystem }: Places): SystemPorts {
+  return reachesSystem ? systemPorts : { ...systemPorts, windows: null, processes: null, settings: null };
+}
+
+function processesHere(): ProcessControl | null {
+  const asker = {
+    pid: process.pid,
+    program: process.execPath,
+    timer: {
+      now: () => Date.now(),
+      wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    },
+  };
+  switch (process.platform) {
+    case 'win32':
+      return processControl(windowsProcesses, asker);
+    case 'linux':
+    case 'darwin':
+      return processControl(posixProcesses(process.platform), asker);
+    default:
+      return null;
+  }
+}

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fakeSystem, fakeTimer } from '../../test/support/fake-system.ts';
+import { fakeSystem, fakeTimer, noSystem } from '../../test/support/fake-system.ts';
 import { freshFolder } from '../../test/support/fresh-folder.ts';
 import { localFiles } from '../drivers/fs/local-files.ts';
-import { systemPorts } from '../drivers/system-ports.ts';
 import type { Assertion } from '../protocol/assertion.ts';
+import { ok } from '../protocol/result.ts';
 import { checkAssertions } from './check-assertions.ts';
 import { UNWATCHED, type Watch } from './progress.ts';
 
@@ -118,8 +118,25 @@ test('a stop ends the wait', async () => {
   });
 });
 
+test('where windows can be seen and what is in them cannot, that is told apart', async () => {
+  const { ports, windows } = fakeSystem('nowhere');
+  windows.set('Notes', RECT);
+  const system = { ...ports, elements: null };
+  const where = { files: localFiles, system, timer: fakeTimer(), watch: UNWATCHED };
+  const check = (assertion: Assertion) => checkAssertions([assertion], 'PRECONDITION_FAILED', where);
+  expect(await check({ kind: 'window.rect', window: 'Notes', rect: RECT })).toEqual(ok(undefined));
+  for (const kind of ['ui.exists', 'ui.value'] as const) {
+    const selector = { name: 'Name' };
+    const assertion: Assertion =
+      kind === 'ui.exists'
+        ? { kind, window: 'Notes', selector }
+        : { kind, window: 'Notes', selector, equals: '' };
+    expect(await check(assertion)).toMatchObject({ failure: { code: 'UNSUPPORTED_PLATFORM' } });
+  }
+});
+
 test('where nobody can look at windows the answer is UNSUPPORTED_PLATFORM, never that all is well', async () => {
-  const where = { files: localFiles, system: systemPorts, timer: fakeTimer(), watch: UNWATCHED };
+  const where = { files: localFiles, system: noSystem, timer: fakeTimer(), watch: UNWATCHED };
   const exists: Assertion = { kind: 'window.exists', window: 'Notes' };
   expect(await checkAssertions([exists], 'PRECONDITION_FAILED', where)).toMatchObject({
     failure: { code: 'UNSUPPORTED_PLATFORM' },

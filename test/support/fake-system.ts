@@ -18,6 +18,7 @@ export interface FakeSystem {
   readonly elements: Map<string, string>;
   /** Start times by pid. */
   readonly processes: Map<number, string>;
+  readonly protectedProcesses: Set<number>;
   readonly effects: Effects & Record<string, boolean>;
   /** Where the entries of the bin were, and the folder that holds them. */
   readonly bin: Map<string, string>;
@@ -34,6 +35,7 @@ export interface FakeSystem {
 /** A system that can do nothing beside files, whatever the one is that the tests run on. */
 export const noSystem: SystemPorts = {
   windows: null,
+  elements: null,
   recycleBin: null,
   processes: null,
   settings: null,
@@ -52,6 +54,7 @@ export function fakeSystem(binFolder: string): FakeSystem {
     windows: new Map(),
     elements: new Map(),
     processes: new Map(),
+    protectedProcesses: new Set(),
     effects: {},
     bin: new Map(),
     power: { plan: BALANCED, plans: [BALANCED, HIGH_PERFORMANCE] },
@@ -62,6 +65,16 @@ export function fakeSystem(binFolder: string): FakeSystem {
     ports: {
       windows: {
         exists: async (window) => ok(system.windows.has(window)),
+        rectOf: (window) => {
+          const rect = system.windows.get(window);
+          return rect === undefined ? missing(window) : ok(rect);
+        },
+        move: (window, rect) => {
+          system.windows.set(window, rect);
+          return act(`move ${window}`);
+        },
+      },
+      elements: {
         has: async (window, { name }) => ok(system.elements.has(`${window}/${name}`)),
         valueOf: async (window, { name }) => {
           const value = system.elements.get(`${window}/${name}`);
@@ -72,14 +85,6 @@ export function fakeSystem(binFolder: string): FakeSystem {
         type: async (window, { name }, text) => {
           system.elements.set(`${window}/${name}`, text);
           return act(`type ${window}/${name}`);
-        },
-        rectOf: (window) => {
-          const rect = system.windows.get(window);
-          return rect === undefined ? missing(window) : ok(rect);
-        },
-        move: (window, rect) => {
-          system.windows.set(window, rect);
-          return act(`move ${window}`);
         },
       },
       recycleBin: {
@@ -107,6 +112,12 @@ export function fakeSystem(binFolder: string): FakeSystem {
         },
       },
       processes: {
+        asksFirst: true,
+        list: () => ok({ candidates: [], others: system.processes.size }),
+        mayClose: (pid) =>
+          system.protectedProcesses.has(pid)
+            ? fail('PATH_PROTECTED', say('process.protected', { pid, program: 'p', why: 'system' }))
+            : ok(undefined),
         startedAt: (pid) => ok(system.processes.get(pid) ?? null),
         close: async (pid, _startedAt, force) => {
           if (system.closing === 'closed') system.processes.delete(pid);
