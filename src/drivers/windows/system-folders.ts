@@ -9,11 +9,15 @@ const FOLDER_IDS = [
 ];
 const ROOM_FOR_PATH = 32_768;
 
-/** Windows' own folder and those of programs, as the system says, whatever the environment says. */
-export function windowsSystemFolders(): readonly string[] {
+/** Windows' own folder, as the system says, whatever the environment says; null where it does not. */
+export function windowsFolder(): string | null {
   const ask = kernel32('uint32_t __stdcall GetSystemWindowsDirectoryW(void *path, uint32_t room)');
   const text = Buffer.alloc(ROOM_FOR_PATH * 2);
   const length = Number(ask(text, ROOM_FOR_PATH));
-  const windows = length === 0 || length > ROOM_FOR_PATH ? null : text.toString('utf16le', 0, length * 2);
-  return [windows, ...FOLDER_IDS.map(knownFolderById)].filter((folder) => folder !== null);
+  return length === 0 || length > ROOM_FOR_PATH ? null : text.toString('utf16le', 0, length * 2);
+}
+
+/** Windows' own folder and those of programs. */
+export function windowsSystemFolders(): readonly string[] {
+  return [windowsFolder(), ...FOLDER_IDS.map(knownFolderById)].filter((folder) => folder !== null);
 }

@@ -23,6 +23,13 @@ export const systemTextsEn = {
   'capability.undeclared': 'Step “{id}” needs “{capability}”, which the task does not declare.',
   'platform.noDriver':
     '“{kind}” cannot be done on this system, so nothing of it was begun. Leave that step out.',
+  'powershell.lost':
+    'Windows PowerShell ended before it answered, so it is not known whether this happened. It is not done again; see for yourself.',
+  'powershell.refused': 'Windows answered that this cannot be done.',
+  'powershell.timeout':
+    'Windows PowerShell did not answer in time and was ended, so it is not known whether this happened. It is not done again; see for yourself.',
+  'powershell.unavailable':
+    'This needs Windows PowerShell, which does not start here or may not be used. Nothing was begun.',
   'process.another':
     'Process {pid} is another program now than the one that was shown. It is left alone; look again.',
   'process.exitCode': '“{command}” ended with code {code}. What it did up to there stays done.',

@@ -23,6 +23,12 @@ export const systemTextsZh: Readonly<Record<keyof typeof systemTextsEn, string>>
   'assertion.window': '窗口“{window}”应当存在，却不存在。',
   'capability.undeclared': '步骤“{id}”需要“{capability}”，但任务没有声明它。',
   'platform.noDriver': '此系统无法执行“{kind}”，因此没有开始任何操作。请去掉该步骤。',
+  'powershell.lost':
+    'Windows PowerShell 在回答之前就结束了，因此不知道此操作是否已发生。不会再次执行，请自行查看。',
+  'powershell.refused': 'Windows 回答说无法执行此操作。',
+  'powershell.timeout':
+    'Windows PowerShell 没有及时回答，已被结束，因此不知道此操作是否已发生。不会再次执行，请自行查看。',
+  'powershell.unavailable': '此操作需要 Windows PowerShell，但它在此无法启动或不允许使用。没有开始任何操作。',
   'process.another': '进程 {pid} 已不是预览时的那个程序，未做任何更改；请重新查看。',
   'process.exitCode': '“{command}”以代码 {code} 结束。此前它所做的更改仍然保留。',
   'process.gone': '进程 {pid} 已不存在。',
