@@ -100,15 +100,31 @@ function decoded(base64) {
   return Object.fromEntries(entries);
 }
 
+let marks = '';
+
+/** The library's own marks, as Windows prints them, in one piece once the second has come. */
+function libraryMark(stream, mark) {
+  if (stream === 'Error') {
+    process.stderr.write(`${mark}\r\n`);
+  } else if (marks === '') marks = `${mark}\r\n`;
+  else {
+    out(`${marks}${mark}\r\n`);
+    marks = '';
+  }
+}
+
 async function obey(line) {
   if (manner === 'echoing') out(`PS> ${line}\r\n`);
+  if (manner === 'mute') return;
+  const plain = /^'(DS1-(?:END|MODE):)' \+ '([0-9a-f-]+)'/.exec(line);
+  if (plain !== null) {
+    const mode = manner === 'restricted' ? 'ConstrainedLanguage' : 'FullLanguage';
+    out(`${plain[1]}${plain[2]}${plain[1] === 'DS1-MODE:' ? `:${mode}` : ''}\r\n`);
+    return;
+  }
   const mark = /^\[Console\]::(Out|Error)\.WriteLine\("(\w+)"\)$/.exec(line);
   if (mark !== null) {
-    if (manner === 'restricted') {
-      process.stderr.write(
-        'nein\n + FullyQualifiedErrorId : MethodInvocationNotSupportedInConstrainedLanguage\n',
-      );
-    } else if (manner !== 'mute') (mark[1] === 'Out' ? process.stdout : process.stderr).write(`${mark[2]}\n`);
+    libraryMark(mark[1], mark[2]);
     return;
   }
   const call = /^__ds '([0-9a-f-]+)' '([A-Za-z0-9.]+)' '([A-Za-z0-9+/=]*)' \d+$/.exec(line);
@@ -124,7 +140,6 @@ async function obey(line) {
 
 if (manner === 'slow') await wait(700);
 if (manner === 'dead') process.exit(0);
-if (manner === 'deafToTheEnd') process.on('SIGTERM', () => undefined);
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
   await obey(line);
 }

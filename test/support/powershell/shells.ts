@@ -57,7 +57,7 @@ export function quoted(words: readonly string[]): string {
 }
 
 /** Where scripts/powershell-setup.mjs puts PowerShell 7. */
-const INSTALLED = path.join(projectRoot, 'out', 'powershell', 'pwsh');
+const INSTALLED = path.join(projectRoot, 'out', 'powershell');
 
 /** A real PowerShell: Windows' own 5.1 there, the installed 7 elsewhere; without one the test is left out. */
 export function realShell(): string {
@@ -67,12 +67,13 @@ export function realShell(): string {
     if (found === null) throw new Error('Windows does not say where it is');
     return found;
   }
-  if (!fs.existsSync(INSTALLED))
+  if (!fs.existsSync(path.join(INSTALLED, 'ready'))) {
     leaveOut('there is no PowerShell here (npm test installs it where dotnet is)');
-  return INSTALLED;
+  }
+  return path.join(INSTALLED, 'pwsh');
 }
 
-/** How many of a host's calls may take how long; a test changes what it is about. */
+/** In ms; a test changes what it is about. */
 export interface HostTimes {
   readonly startMs?: number;
   readonly idleMs?: number;

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { freshFolder } from '../../../../test/support/fresh-folder.ts';
 import {
@@ -10,8 +10,8 @@ import {
   program,
 } from '../../../../test/support/powershell/shells.ts';
 import { underWine } from '../../../../test/support/this-machine.ts';
+import { loadLibrary } from './load-library.ts';
 import { defineOperation } from './operation.ts';
-import { ShellProcess } from './shell-process.ts';
 import { windowsPowerShell } from './windows-powershell.ts';
 
 /** An operation of the fake shell (test/support/powershell/fake-shell.mjs), which has its scripts in itself. */
@@ -174,18 +174,24 @@ test('C3.9 other code pages change nothing of an answer', async () => {
   expect(await host.call(fake('codePage'), { text: 'é文' })).toEqual({ ok: true, value: { text: 'é文' } });
 });
 
-test('C3.10 hundreds of calls take one shell, and the library remembers none of them', async () => {
+test('C3.10 hundreds of calls take one shell, and the library is told none of them, so it keeps none', async () => {
   const shell = fakeShell();
   const host = hostOn(shell.executable, []);
+  const invoke = vi.spyOn(loadLibrary().PowerShell.prototype, 'invoke');
+  onTestFinished(() => invoke.mockRestore());
   for (let index = 0; index < 300; index += 1) {
     expect((await host.call(echo, { index })).ok).toBe(true);
   }
   expect(startsOf(shell)).toBe(1);
-  const bare = ShellProcess.start(shell.executable);
-  onTestFinished(() => bare.kill());
-  const nobody = { flooded: () => undefined, complained: () => undefined, ended: () => undefined };
-  for (let index = 0; index < 20; index += 1) await bare.type('a line', nobody);
-  expect(bare.kept).toBe(0);
+  expect(invoke).not.toHaveBeenCalled();
+});
+
+test('the library’s own call waits for ever when all comes in one piece with Windows’ line ends', async () => {
+  const { PowerShell } = loadLibrary();
+  const bare = new PowerShell({ executable: fakeShell().executable });
+  onTestFinished(() => bare.dispose('SIGKILL').catch(() => undefined));
+  const silence = new Promise<string>((resolve) => setTimeout(resolve, 1_500, 'nothing'));
+  expect(await Promise.race([bare.invoke('a line'), silence])).toBe('nothing');
 });
 
 test('C3.11 a shell in which a policy forbids all calls is told apart at once', async () => {

@@ -4,7 +4,16 @@ import { defineOperation, type NamedScript, type OperationArguments } from './op
 import { failed, type PowerShellFailure, type PowerShellOutcome } from './outcome.ts';
 import { preludeScript } from './prelude.ts';
 import { ShellProcess } from './shell-process.ts';
-import { callLine, type Reply, readReply, scriptLine } from './wire.ts';
+import {
+  callLine,
+  endLine,
+  isAtEnd,
+  languageModeLine,
+  type Reply,
+  readLanguageMode,
+  readReply,
+  scriptLine,
+} from './wire.ts';
 
 export interface SessionOptions {
   /** The shell's program, an absolute path. */
@@ -27,16 +36,11 @@ export const helloOperation = defineOperation({
   limitMs: 10_000,
 });
 
-/**
- * PowerShell's own name for a call that a policy (AppLocker, WDAC) forbids; part of an error's id, so never translated.
- * The library's marks are such calls: they would be waited for until the time is up.
- */
-const RESTRICTED = /InConstrainedLanguage|NotSupportedInRestrictedLanguage/;
-
 /** One shell that can do what it was told at its start, one call after the other. */
 export class PowerShellSession {
   readonly #shell: ShellProcess;
   #isOver = false;
+  #printed = '';
 
   private constructor(shell: ShellProcess) {
     this.#shell = shell;
@@ -47,10 +51,9 @@ export class PowerShellSession {
     options: SessionOptions,
     signal: AbortSignal,
   ): Promise<PowerShellOutcome<PowerShellSession>> {
-    const { executable, operations, startMs, idleMs } = options;
     let shell: ShellProcess;
     try {
-      shell = ShellProcess.start(executable);
+      shell = ShellProcess.start(options.executable);
     } catch (error) {
       return failed('PS_START', error instanceof Error ? error.message : String(error));
     }
@@ -58,24 +61,11 @@ export class PowerShellSession {
     signal.addEventListener('abort', kill);
     void shell.ended.then(() => signal.removeEventListener('abort', kill));
     const session = new PowerShellSession(shell);
-    const prelude = preludeScript({
-      operations: [helloOperation, ...operations],
-      owner: process.pid,
-      idleMs,
-    });
-    const began = performance.now();
-    const told = await session.#type(scriptLine(prelude), startMs);
-    const left = startMs - (performance.now() - began);
-    const hello =
-      told === null
-        ? await session.call(helloOperation.name, {}, Math.max(left, 1))
-        : failed('PS_START', told.detail);
-    if (!hello.ok) {
-      const words = shell.complained === '' ? hello.detail : `${hello.detail}; ${shell.complained}`;
-      shell.kill();
-      return failed('PS_START', words);
-    }
-    return { ok: true, value: session };
+    const wrong = await session.#prepare(options);
+    if (wrong === null) return { ok: true, value: session };
+    const complaints = shell.complained === '' ? '' : `; ${shell.complained}`;
+    session.end();
+    return failed('PS_START', `${wrong.detail}${complaints}`);
   }
 
   /** Resolves when the shell is gone. */
@@ -98,8 +88,8 @@ export class PowerShellSession {
    */
   async call(name: string, given: OperationArguments, limitMs: number): Promise<PowerShellOutcome<unknown>> {
     const id = randomUUID();
-    const wrong = await this.#type(callLine(id, name, given, limitMs), limitMs);
-    const reply = readReply(this.#shell.printed, id);
+    const wrong = await this.#type([callLine(id, name, given, limitMs)], id, limitMs);
+    const reply = readReply(this.#printed, id);
     // What is out of step with us, or still at work, never gets another line.
     if (wrong !== null || reply === null) this.end();
     if (reply !== null) return outcomeOf(reply);
@@ -113,22 +103,44 @@ export class PowerShellSession {
     this.#shell.kill();
   }
 
-  /** Null when the shell came back from the line, otherwise why it did not. */
-  async #type(line: string, limitMs: number): Promise<PowerShellFailure | null> {
+  /** Tells a fresh shell what it can do; null when it can, otherwise why not. */
+  async #prepare({ operations, startMs, idleMs }: SessionOptions): Promise<PowerShellFailure | null> {
+    const end = performance.now() + startMs;
+    const id = randomUUID();
+    // SAFETY: where a policy restricts scripts nothing of ours would run, nor answer: that is asked first of all.
+    const silent = await this.#type([languageModeLine(id)], id, startMs);
+    if (silent !== null) return silent;
+    const mode = readLanguageMode(this.#printed, id);
+    if (mode !== 'FullLanguage')
+      return failed('PS_START', `a policy restricts scripts to ${mode ?? 'nothing'}`);
+    const prelude = preludeScript({
+      operations: [helloOperation, ...operations],
+      owner: process.pid,
+      idleMs,
+    });
+    const told = await this.#type([scriptLine(prelude)], id, Math.max(end - performance.now(), 1));
+    if (told !== null) return told;
+    const hello = await this.call(helloOperation.name, {}, Math.max(end - performance.now(), 1));
+    return hello.ok ? null : hello;
+  }
+
+  /** Types lines and waits until all that they print was printed; null, or why that never came. */
+  async #type(lines: readonly string[], id: string, limitMs: number): Promise<PowerShellFailure | null> {
     const { promise, resolve } = Promise.withResolvers<PowerShellFailure | null>();
     const late = () => resolve(failed('PS_TIMEOUT', `no answer after ${Math.round(limitMs)} ms`));
     const timer = setTimeout(late, limitMs);
-    const typed = this.#shell.type(line, {
-      flooded: () => resolve(failed('PS_PROTOCOL', 'it printed without end')),
-      complained: (text) => {
-        if (RESTRICTED.test(text)) resolve(failed('PS_PROTOCOL', 'a policy restricts what scripts may do'));
+    this.#printed = '';
+    this.#shell.listen({
+      printed: (printed) => {
+        this.#printed = printed;
+        if (isAtEnd(printed, id)) resolve(null);
       },
+      flooded: () => resolve(failed('PS_PROTOCOL', 'it printed without end')),
       ended: (words) => resolve(failed('PS_DIED', words)),
     });
-    // SAFETY: that the library is done is no success: whoever comes back is asked whether there still is a shell.
-    const back = typed.then(() => (this.#shell.end === null ? null : failed('PS_DIED', this.#shell.end)));
+    for (const line of [...lines, endLine(id)]) this.#shell.type(line);
     try {
-      return await Promise.race([promise, back]);
+      return await promise;
     } finally {
       clearTimeout(timer);
     }

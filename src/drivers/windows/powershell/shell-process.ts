@@ -1,5 +1,6 @@
 import { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
+import { EOL } from 'node:os';
 import path from 'node:path';
 import type { PowerShell } from 'node-powershell';
 import { loadLibrary } from './load-library.ts';
@@ -16,19 +17,21 @@ const READ_OUT_MS = 500;
  */
 const NOT_INHERITED = ['NODE_POWERSHELL', 'PSMODULEPATH', 'DEBUG'];
 
-/** What may happen while the shell is at a line. */
-export interface LineListener {
+/** Who is told what the shell does from now on. */
+export interface ShellListener {
+  /** It printed something; `printed` is all since this listener is told. */
+  readonly printed: (printed: string) => void;
   /** It printed more than any answer has. */
   readonly flooded: () => void;
-  /** It printed an error; `text` is the beginning of all of them. */
-  readonly complained: (text: string) => void;
   /** It is gone; `words` say how. */
   readonly ended: (words: string) => void;
 }
 
 /**
- * One shell as the library starts it, with the library's traps closed: it never throws from the side, keeps nothing,
- * holds nobody's process open, and tells what was printed, how it ended, and when it prints without end.
+ * One shell as the library starts it. Of the library it uses how PowerShell is started and its streams, not `invoke`:
+ * that waits for ever when all that a line printed comes in one piece with Windows' line ends, takes a shell that ended
+ * for a line that worked, and keeps every line and every answer. It never throws from the side and keeps no program
+ * from ending.
  */
 export class ShellProcess {
   readonly #shell: PowerShell;
@@ -39,7 +42,7 @@ export class ShellProcess {
   #printed = '';
   #complained = '';
   #amount = 0;
-  #listener: LineListener | null = null;
+  #listener: ShellListener | null = null;
 
   private constructor(shell: PowerShell, child: ChildProcess) {
     this.#shell = shell;
@@ -67,7 +70,6 @@ export class ShellProcess {
         env: ownEnvironment(),
         windowsHide: true,
       },
-      throwOnInvocationError: false,
     });
     // The library keeps these to itself.
     const child: unknown = Reflect.get(shell, 'process');
@@ -88,39 +90,23 @@ export class ShellProcess {
     return this.#end;
   }
 
-  /** How many lines the library remembers. */
-  get kept(): number {
-    return this.#shell.history.length;
-  }
-
-  /** What was printed since `type`, frames included. */
-  get printed(): string {
-    return this.#printed;
-  }
-
-  /** The beginning of what was printed as an error since `type`. */
+  /** The beginning of what it printed as errors since the last `listen`. */
   get complained(): string {
     return this.#complained.trim();
   }
 
-  /**
-   * Types one line of script. Resolves when the library thinks that it is done, which says nothing about how it went:
-   * a shell that ended is taken for a line that worked.
-   */
-  async type(line: string, listener: LineListener): Promise<void> {
+  /** From now on `listener` is told, and nobody else. */
+  listen(listener: ShellListener): void {
     this.#printed = '';
     this.#complained = '';
     this.#amount = 0;
     this.#listener = listener;
-    try {
-      await this.#shell.invoke(line);
-    } catch {
-      // It ended: the listener is told so.
-    }
-    // Every line and every answer, for ever: nobody has a use for it.
-    this.#shell.history.length = 0;
-    const { exitCode, signalCode } = this.#child;
-    if (exitCode !== null || signalCode !== null) await this.ended;
+    if (this.#end !== null) listener.ended(this.#end);
+  }
+
+  /** Types a line of script. What is typed to a shell that is gone is lost; the listener knows that it is. */
+  type(line: string): void {
+    if (this.#end === null) this.#shell.streams.stdin.write(`${line}${EOL}`);
   }
 
   /** Ends the process at once, whatever it does. */
@@ -154,12 +140,15 @@ export class ShellProcess {
     stdin.on('error', () => undefined);
     stdout.on('data', (text: string) => {
       this.#printed += this.#count(text);
+      this.#listener?.printed(this.#printed);
     });
+    // The library listens there for the first words alone and stops reading: a shell with more to say would stand still.
+    stderr.unpipe();
     stderr.on('data', (text: string) => {
       const counted = this.#count(text);
       if (this.#complained.length < MOST_COMPLAINED) this.#complained += counted.slice(0, MOST_COMPLAINED);
-      this.#listener?.complained(this.#complained);
     });
+    stderr.resume();
   }
 
   #count(text: string): string {

@@ -3,8 +3,9 @@ import type { OperationArguments } from './operation.ts';
 
 /**
  * What passes between this program and the session. There goes one line per call, `__ds '<id>' '<operation>'
- * '<base64>' <ms>`; back comes `DS1:<id>:<base64>.` somewhere in whatever else the shell prints. Only ASCII, so that
- * no code page of the console can change it.
+ * '<base64>' <ms>`, and one that prints the end of it; back comes `DS1:<id>:<base64>.` somewhere in whatever else the
+ * shell prints. Only ASCII, so that no code page of the console can change it. No line holds what its answer looks
+ * like: a shell that repeats what it is told is not taken at its word.
  */
 
 const failureSchema = z.object({ message: z.string(), errorId: z.string() });
@@ -39,9 +40,24 @@ export function scriptLine(script: string): string {
   return `. ([ScriptBlock]::Create([Text.Encoding]::UTF8.GetString([Convert]::FromBase64String('${base64(script)}'))))`;
 }
 
-/** The start of an answer to the call `id`, to notice that one has come. */
-function frameStart(id: string): string {
-  return `DS1:${id}:`;
+/** A line that prints the end of what `id` printed; plain output, which no policy forbids. */
+export function endLine(id: string): string {
+  return `'DS1-END:' + '${id}'`;
+}
+
+/** Has everything been printed that belongs to `id`? */
+export function isAtEnd(printed: string, id: string): boolean {
+  return printed.includes(`DS1-END:${id}`);
+}
+
+/** A line that asks what a policy lets scripts do; an answer comes whatever that is. */
+export function languageModeLine(id: string): string {
+  return `'DS1-MODE:' + '${id}' + ':' + $ExecutionContext.SessionState.LanguageMode`;
+}
+
+/** The answer to that: `FullLanguage`, or what AppLocker or WDAC leave of it; null where there is none. */
+export function readLanguageMode(printed: string, id: string): string | null {
+  return new RegExp(`DS1-MODE:${id}:([A-Za-z]+)`).exec(printed)?.[1] ?? null;
 }
 
 /**
@@ -49,7 +65,7 @@ function frameStart(id: string): string {
  * SAFETY: this alone is success. That the shell came back without an error means nothing.
  */
 export function readReply(printed: string, id: string): Reply | null {
-  const [, frame, ...more] = printed.split(frameStart(id));
+  const [, frame, ...more] = printed.split(`DS1:${id}:`);
   if (frame === undefined || more.length > 0) return null;
   const end = frame.indexOf('.');
   const encoded = frame.slice(0, end);
