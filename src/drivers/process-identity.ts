@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { Processes, ProcessIdentity } from '../kernel/intents.ts';
-import { loadKoffi } from './windows/load-koffi.ts';
+import { askPs } from './posix/ask-ps.ts';
+import { windowsStart } from './windows/process-handle.ts';
 
 /** Field 22 of /proc/<pid>/stat, the start in clock ticks since boot (proc(5)), told apart by the boot's id. */
 function linuxStart(pid: number): string | null {
@@ -19,42 +20,15 @@ function linuxStart(pid: number): string | null {
 
 function darwinStart(pid: number): string | null {
   try {
-    const env = { LC_ALL: 'C', TZ: 'UTC' };
-    // Loaded here alone: it brings half of Node's networking along.
-    const { execFileSync } = process.getBuiltinModule('node:child_process');
-    const started = execFileSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env });
+    const started = askPs(['-o', 'lstart=', '-p', String(pid)]);
     return started.trim() === '' ? null : started.trim();
   } catch {
     return null;
   }
 }
 
-const PROCESS_QUERY_LIMITED_INFORMATION = 0x1000;
-const STILL_ACTIVE = 259;
-
-/** Creation time by GetProcessTimes; a process that has ended while somebody holds a handle counts as gone. */
-function windowsStart(pid: number): string | null {
-  const koffi = loadKoffi();
-  const kernel32 = koffi.load('kernel32.dll');
-  const open = kernel32.func('void *__stdcall OpenProcess(uint32_t access, int inherit, uint32_t pid)');
-  const times = kernel32.func(
-    'int __stdcall GetProcessTimes(void *process, _Out_ uint64_t *created, _Out_ uint64_t *ended, _Out_ uint64_t *inKernel, _Out_ uint64_t *inUser)',
-  );
-  const exitCode = kernel32.func('int __stdcall GetExitCodeProcess(void *process, _Out_ uint32_t *code)');
-  const close = kernel32.func('int __stdcall CloseHandle(void *handle)');
-  const handle: unknown = open(PROCESS_QUERY_LIMITED_INFORMATION, 0, pid);
-  if (handle === null) return null;
-  try {
-    const created: unknown[] = [null];
-    const code: unknown[] = [null];
-    if (exitCode(handle, code) === 0 || code[0] !== STILL_ACTIVE) return null;
-    return times(handle, created, [null], [null], [null]) === 0 ? null : String(created[0]);
-  } finally {
-    close(handle);
-  }
-}
-
-function startOf(pid: number): string | null {
+/** When the process with this number started, in the system's own words; null where there is none. */
+export function startOf(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid);
   return process.platform === 'darwin' ? darwinStart(pid) : windowsStart(pid);
 }

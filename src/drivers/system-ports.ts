@@ -1,10 +1,38 @@
-import type { SystemPorts } from '../kernel/system-ports.ts';
+import type { ProcessControl, SystemPorts } from '../kernel/system-ports.ts';
+import { posixProcesses } from './posix/processes.ts';
+import { processControl } from './processes/process-control.ts';
+import { windowsProcesses } from './windows/processes.ts';
+import { windowsOfPrograms } from './windows/windows.ts';
 
-/** What this version can do beside files: nothing on any system yet, so every step that needs it is told so. */
+/**
+ * What this version can do beside files; a step that needs more is told so. Nothing is asked of the system, and no
+ * library is loaded, before the first step that needs it.
+ */
 export const systemPorts: SystemPorts = {
-  windows: null,
+  windows: process.platform === 'win32' ? windowsOfPrograms : null,
+  elements: null,
   recycleBin: null,
-  processes: null,
+  processes: processesHere(),
   settings: null,
   programs: null,
 };
+
+function processesHere(): ProcessControl | null {
+  const asker = {
+    pid: process.pid,
+    program: process.execPath,
+    timer: {
+      now: () => Date.now(),
+      wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+    },
+  };
+  switch (process.platform) {
+    case 'win32':
+      return processControl(windowsProcesses, asker);
+    case 'linux':
+    case 'darwin':
+      return processControl(posixProcesses(process.platform), asker);
+    default:
+      return null;
+  }
+}

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fakeSystem, fakeTimer } from '../../test/support/fake-system.ts';
+import { fakeSystem, fakeTimer, noSystem } from '../../test/support/fake-system.ts';
 import { freshFolder } from '../../test/support/fresh-folder.ts';
 import { localFiles } from '../drivers/fs/local-files.ts';
-import { systemPorts } from '../drivers/system-ports.ts';
 import type { Assertion } from '../protocol/assertion.ts';
 import { checkAssertions } from './check-assertions.ts';
 import { UNWATCHED, type Watch } from './progress.ts';
@@ -119,7 +118,7 @@ test('a stop ends the wait', async () => {
 });
 
 test('where nobody can look at windows the answer is UNSUPPORTED_PLATFORM, never that all is well', async () => {
-  const where = { files: localFiles, system: systemPorts, timer: fakeTimer(), watch: UNWATCHED };
+  const where = { files: localFiles, system: noSystem, timer: fakeTimer(), watch: UNWATCHED };
   const exists: Assertion = { kind: 'window.exists', window: 'Notes' };
   expect(await checkAssertions([exists], 'PRECONDITION_FAILED', where)).toMatchObject({
     failure: { code: 'UNSUPPORTED_PLATFORM' },

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import type { Rect } from '../protocol/ui.ts';
 import type { Watch } from './progress.ts';
 import { unsupported } from './setting-state.ts';
-import type { SystemPorts, Timer, Windows } from './system-ports.ts';
+import type { SystemPorts, Timer, WindowElements, Windows } from './system-ports.ts';
 
 /** How often somebody looks whether a window has appeared. */
 const LOOK_EVERY_MS = 50;
@@ -23,19 +23,36 @@ export async function checkUiAssertion(
   code: Code,
   where: UiSurroundings,
 ): Promise<Result<void>> {
-  const { windows } = where.system;
-  if (windows === null) return unsupported(assertion.kind);
+  const { windows, elements } = where.system;
   const { window } = assertion;
   switch (assertion.kind) {
     case 'window.exists':
+      if (windows === null) return unsupported(assertion.kind);
       return waitForWindow(window, assertion.timeoutMs ?? 0, code, windows, where);
+    case 'window.rect':
+      return windows === null ? unsupported(assertion.kind) : checkRect(assertion, code, windows);
+    case 'ui.exists':
+    case 'ui.value':
+      return elements === null ? unsupported(assertion.kind) : checkElement(assertion, code, elements);
+  }
+}
+
+type Of<K extends UiAssertion['kind']> = Extract<UiAssertion, { readonly kind: K }>;
+
+async function checkElement(
+  assertion: Of<'ui.exists' | 'ui.value'>,
+  code: Code,
+  elements: WindowElements,
+): Promise<Result<void>> {
+  const { window } = assertion;
+  switch (assertion.kind) {
     case 'ui.exists': {
-      const found = await windows.has(window, assertion.selector);
+      const found = await elements.has(window, assertion.selector);
       if (!found.ok) return found;
       return found.value ? ok(undefined) : missing(assertion, code);
     }
     case 'ui.value': {
-      const value = await windows.valueOf(window, assertion.selector);
+      const value = await elements.valueOf(window, assertion.selector);
       if (!value.ok) return value.failure.code === 'NOT_FOUND' ? missing(assertion, code) : value;
       if (value.value === assertion.equals) return ok(undefined);
       const fields = { window, expected: assertion.equals, found: value.value ?? '' };
@@ -43,16 +60,18 @@ export async function checkUiAssertion(
         detail: `ui.value: expected ${JSON.stringify(assertion.equals)}, found ${JSON.stringify(value.value)}`,
       });
     }
-    case 'window.rect': {
-      const rect = windows.rectOf(window);
-      if (!rect.ok) return rect.failure.code === 'NOT_FOUND' ? missing(assertion, code) : rect;
-      if (isNear(rect.value, assertion.rect, assertion.tolerance ?? 0)) return ok(undefined);
-      const fields = { window, expected: rectText(assertion.rect), found: rectText(rect.value) };
-      return fail(code, say('assertion.rect', fields), {
-        detail: `window.rect: expected ${fields.expected}, found ${fields.found}`,
-      });
-    }
   }
+}
+
+function checkRect(assertion: Of<'window.rect'>, code: Code, windows: Windows): Result<void> {
+  const { window } = assertion;
+  const rect = windows.rectOf(window);
+  if (!rect.ok) return rect.failure.code === 'NOT_FOUND' ? missing(assertion, code) : rect;
+  if (isNear(rect.value, assertion.rect, assertion.tolerance ?? 0)) return ok(undefined);
+  const fields = { window, expected: rectText(assertion.rect), found: rectText(rect.value) };
+  return fail(code, say('assertion.rect', fields), {
+    detail: `window.rect: expected ${fields.expected}, found ${fields.found}`,
+  });
 }
 
 async function waitForWindow(
@@ -77,7 +96,7 @@ async function waitForWindow(
   });
 }
 
-function missing(assertion: Exclude<UiAssertion, { kind: 'window.exists' }>, code: Code): Result<never> {
+function missing(assertion: Of<'ui.exists' | 'ui.value' | 'window.rect'>, code: Code): Result<never> {
   const { kind, window } = assertion;
   const selector = 'selector' in assertion ? ` ${JSON.stringify(assertion.selector)}` : '';
   return fail(code, say('assertion.element', { window }), {

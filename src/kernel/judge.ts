@@ -1,4 +1,5 @@
 import { say } from '../locales/say.ts';
+import type { Assertion } from '../protocol/assertion.ts';
 import { deviceOf } from '../protocol/device.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import type { Message } from '../protocol/message.ts';
@@ -152,13 +153,26 @@ function judgeStep(
   });
 }
 
-/** A condition about a window cannot hold where nobody can look at windows. */
+/** A condition about a window, or about what is in one, cannot hold where nobody can look at that. */
 function unseenWindow(step: ResolvedStep, { system }: JudgeContext): Problem | null {
   const { pre, post } = step.bound.action;
-  if (system.windows !== null || (pre === undefined && post === undefined)) return null;
-  const asked = [...(pre ?? []), ...(post ?? [])].find((assertion) => 'window' in assertion);
+  if (pre === undefined && post === undefined) return null;
+  const asked = [...(pre ?? []), ...(post ?? [])].find((assertion) => isUnseen(assertion, system));
   const refused = asked === undefined ? null : unsupported(asked.kind);
   return refused === null || refused.ok ? null : problemOf(refused.failure);
+}
+
+function isUnseen(assertion: Assertion, { windows, elements }: SystemPorts): boolean {
+  switch (assertion.kind) {
+    case 'window.exists':
+    case 'window.rect':
+      return windows === null;
+    case 'ui.exists':
+    case 'ui.value':
+      return elements === null;
+    default:
+      return false;
+  }
 }
 
 const NO_NOTES: readonly Message[] = [];

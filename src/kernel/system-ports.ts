@@ -8,23 +8,33 @@ import type { Rect, UiSelector } from '../protocol/ui.ts';
  */
 export interface SystemPorts {
   readonly windows: Windows | null;
+  readonly elements: WindowElements | null;
   readonly recycleBin: RecycleBin | null;
   readonly processes: ProcessControl | null;
   readonly settings: Settings | null;
   readonly programs: Programs | null;
 }
 
-/** Windows of programs. Codes: `NOT_FOUND` (no such window or element), `ACCESS_DENIED`, `BUSY`, `TIMEOUT`. */
+/**
+ * Windows of programs, by title or by program. Codes: `NOT_FOUND` (no such window), `CONFLICT` (several are called
+ * so), `ACCESS_DENIED`, `BUSY` (its program does not answer).
+ */
 export interface Windows {
   exists(window: string): Promise<Result<boolean>>;
+  /** Where it stands; of one that is minimised or maximised, where it goes when it is neither. */
+  rectOf(window: string): Result<Rect>;
+  /** Where that would leave it out of reach, it goes to the nearest place on a screen. Answers when it stands there. */
+  move(window: string, rect: Rect): Result<void>;
+}
+
+/** What is in windows. Codes: `NOT_FOUND` (no such window or element), `ACCESS_DENIED`, `BUSY`, `TIMEOUT`. */
+export interface WindowElements {
   has(window: string, selector: UiSelector): Promise<Result<boolean>>;
   /** The element's text or value; null where it has none. */
   valueOf(window: string, selector: UiSelector): Promise<Result<string | null>>;
   invoke(window: string, selector: UiSelector): Promise<Result<void>>;
   click(window: string, selector: UiSelector): Promise<Result<void>>;
   type(window: string, selector: UiSelector, text: string): Promise<Result<void>>;
-  rectOf(window: string): Result<Rect>;
-  move(window: string, rect: Rect): Result<void>;
 }
 
 /** An entry of this user's bin: where it was (absolute), and its allocated bytes. */
@@ -47,12 +57,39 @@ export interface RecycleBin {
 
 export type CloseOutcome = 'closed' | 'waiting' | 'gone';
 
+/** A running program that a person may want to close. */
+export interface RunningProcess {
+  readonly pid: number;
+  /** As in `startedAt` below. */
+  readonly startedAt: string;
+  /** The file that it runs, absolute. */
+  readonly program: string;
+  /** What it holds in memory now, parts that it shares with others included. */
+  readonly bytes: number;
+  /** The title of its main window; null without one, and on systems that do not tell. */
+  readonly window: string | null;
+}
+
+export interface ProcessListing {
+  /** Those that may be offered, largest first. */
+  readonly candidates: readonly RunningProcess[];
+  /** How many others there are. */
+  readonly others: number;
+}
+
 export interface ProcessControl {
+  /** Does a program that is asked to close get to ask about unsaved work? Where not, most just end. */
+  readonly asksFirst: boolean;
+  /** Programs of this account with a main window or much memory, none of them protected; the others are counted. */
+  list(): Result<ProcessListing>;
+  /** Code: `PATH_PROTECTED` for a process that is never closed: the system's, ours, another account's. */
+  mayClose(pid: number): Result<void>;
   /** When the process with this number started, as the system tells it; null where there is none. */
   startedAt(pid: number): Result<string | null>;
   /**
    * Asks the process to end (as if its window were closed), or ends it. The driver compares `startedAt` again with
-   * the process held open. `waiting`: it is still there (it asks about unsaved work). Code: `ACCESS_DENIED`.
+   * the process held open. `waiting`: it is still there (it asks about unsaved work). Codes: `CONFLICT` (another
+   * process has its number now), `PATH_PROTECTED`, `ACCESS_DENIED`, `BUSY` (it has nothing that could be asked).
    */
   close(pid: number, startedAt: string, force: boolean): Promise<Result<CloseOutcome>>;
 }

@@ -6,6 +6,16 @@ import { fail, ok, type Result } from '../../src/protocol/result.ts';
 import type { Effects, RegistryData } from '../../src/protocol/settings.ts';
 import type { Rect } from '../../src/protocol/ui.ts';
 
+/** A system that can do nothing beside files. */
+export const noSystem: SystemPorts = {
+  windows: null,
+  elements: null,
+  recycleBin: null,
+  processes: null,
+  settings: null,
+  programs: null,
+};
+
 /** A made-up system behind the ports: what is in it can be set before, and looked at after. */
 export interface FakeSystem {
   readonly ports: SystemPorts;
@@ -16,6 +26,7 @@ export interface FakeSystem {
   readonly elements: Map<string, string>;
   /** Start times by pid. */
   readonly processes: Map<number, string>;
+  readonly protectedProcesses: Set<number>;
   readonly effects: Effects & Record<string, boolean>;
   /** Where the entries of the bin were, and the folder that holds them. */
   readonly bin: Map<string, string>;
@@ -40,6 +51,7 @@ export function fakeSystem(binFolder: string): FakeSystem {
     windows: new Map(),
     elements: new Map(),
     processes: new Map(),
+    protectedProcesses: new Set(),
     effects: {},
     bin: new Map(),
     power: { plan: '381b4222-f694-41f0-9685-ff5bb260df2e' },
@@ -50,6 +62,16 @@ export function fakeSystem(binFolder: string): FakeSystem {
     ports: {
       windows: {
         exists: async (window) => ok(system.windows.has(window)),
+        rectOf: (window) => {
+          const rect = system.windows.get(window);
+          return rect === undefined ? missing(window) : ok(rect);
+        },
+        move: (window, rect) => {
+          system.windows.set(window, rect);
+          return act(`move ${window}`);
+        },
+      },
+      elements: {
         has: async (window, { name }) => ok(system.elements.has(`${window}/${name}`)),
         valueOf: async (window, { name }) => {
           const value = system.elements.get(`${window}/${name}`);
@@ -60,14 +82,6 @@ export function fakeSystem(binFolder: string): FakeSystem {
         type: async (window, { name }, text) => {
           system.elements.set(`${window}/${name}`, text);
           return act(`type ${window}/${name}`);
-        },
-        rectOf: (window) => {
-          const rect = system.windows.get(window);
-          return rect === undefined ? missing(window) : ok(rect);
-        },
-        move: (window, rect) => {
-          system.windows.set(window, rect);
-          return act(`move ${window}`);
         },
       },
       recycleBin: {
@@ -95,6 +109,12 @@ export function fakeSystem(binFolder: string): FakeSystem {
         },
       },
       processes: {
+        asksFirst: true,
+        list: () => ok({ candidates: [], others: system.processes.size }),
+        mayClose: (pid) =>
+          system.protectedProcesses.has(pid)
+            ? fail('PATH_PROTECTED', say('process.protected', { pid, program: 'p', why: 'system' }))
+            : ok(undefined),
         startedAt: (pid) => ok(system.processes.get(pid) ?? null),
         close: async (pid, _startedAt, force) => {
           if (system.closing === 'closed') system.processes.delete(pid);

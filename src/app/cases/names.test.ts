@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
+import { noSystem } from '../../../test/support/fake-system.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { leaveOut, onWindows, underWine } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
@@ -9,7 +10,6 @@ import { makeActionDrivers } from '../../drivers/actions/table.ts';
 import { localFiles } from '../../drivers/fs/local-files.ts';
 import { failureOf } from '../../drivers/fs/system-error.ts';
 import { resolvePlaces } from '../../drivers/places/resolve-places.ts';
-import { systemPorts } from '../../drivers/system-ports.ts';
 import { readJournal } from '../../kernel/journal.ts';
 import { keptItemsIn } from '../../kernel/kept-items.ts';
 import { previewTask } from '../../kernel/preview.ts';
@@ -163,8 +163,8 @@ test('C25 two names that differ in case only, where the file system ignores case
         proposer: 'task',
         places,
         files,
-        system: systemPorts,
-        drivers: makeActionDrivers(systemPorts, keptItemsIn('/nowhere', files, failureOf)),
+        system: noSystem,
+        drivers: makeActionDrivers(noSystem, keptItemsIn('/nowhere', files, failureOf)),
         granted: new Set(),
         enforcesGrants: false,
         now: 0,

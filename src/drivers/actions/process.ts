@@ -14,14 +14,14 @@ import { estimateOf } from './estimate.ts';
 import { doneForGood, withoutWayBack } from './final.ts';
 import { refusalOf } from './refusal.ts';
 
-/** Codes: `NOT_FOUND` (it has ended), `CONFLICT` (another process has its number now). */
-function requireSame({ pid, startedAt }: CloseAction, processes: ProcessControl): Result<void> {
+/** Codes: `NOT_FOUND` (it has ended), `CONFLICT` (another process has its number now), `PATH_PROTECTED`. */
+function requireClosable({ pid, startedAt }: CloseAction, processes: ProcessControl): Result<void> {
   const started = processes.startedAt(pid);
   if (!started.ok) return started;
   if (started.value === null) return fail('NOT_FOUND', say('process.gone', { pid }));
   // SAFETY: a number may be another program's by now; that one is never closed in its stead.
   if (started.value !== startedAt) return fail('CONFLICT', say('process.another', { pid }));
-  return ok(undefined);
+  return processes.mayClose(pid);
 }
 
 /** `process.close`: asks a program to end, as if its window were closed, or ends it. */
@@ -34,21 +34,24 @@ export function closeDriver(ports: SystemPorts): ActionDriver<CloseAction> {
     capability: 'process.close',
     paths: () => [],
     withPaths: (action) => action,
-    describe: ({ pid, force }) =>
-      force === true ? say('action.processEnd', { pid }) : say('action.processClose', { pid }),
+    describe({ pid, force }) {
+      if (force === true) return say('action.processEnd', { pid });
+      const asksFirst = ports.processes?.asksFirst ?? true;
+      return asksFirst ? say('action.processClose', { pid }) : say('action.processSignal', { pid });
+    },
 
     estimate(action) {
       const { processes } = ports;
-      const same = processes === null ? ok(undefined) : requireSame(action, processes);
-      const problems = same.ok ? refusalOf(processes, action.kind) : [problemOf(same.failure)];
+      const closable = processes === null ? ok(undefined) : requireClosable(action, processes);
+      const problems = closable.ok ? refusalOf(processes, action.kind) : [problemOf(closable.failure)];
       return estimateOf({ effects: [], problems });
     },
 
     async execute(action) {
       const { processes } = ports;
       if (processes === null) return unsupported(action.kind);
-      const same = requireSame(action, processes);
-      if (!same.ok) return same;
+      const closable = requireClosable(action, processes);
+      if (!closable.ok) return closable;
       const { pid, startedAt, force } = action;
       const closed = await processes.close(pid, startedAt, force === true);
       if (!closed.ok) return closed;

@@ -1,6 +1,6 @@
 import type { ActionDriver } from '../../kernel/action-driver.ts';
 import { unsupported } from '../../kernel/setting-state.ts';
-import type { SystemPorts, Windows } from '../../kernel/system-ports.ts';
+import type { SystemPorts, WindowElements } from '../../kernel/system-ports.ts';
 import { say } from '../../locales/say.ts';
 import {
   type Action,
@@ -21,7 +21,7 @@ type OfKind<K extends UiAction['kind']> = Extract<Action, { readonly kind: K }>;
 /** A step on an element of a window. Whether it is there is known when its turn comes: a window changes by itself. */
 function elementDriver<A extends UiAction>(
   own: Pick<ActionDriver<A>, 'kind' | 'schema'> & { readonly describe: (action: A) => Message },
-  act: (action: A, windows: Windows) => Promise<Result<void>>,
+  act: (action: A, elements: WindowElements) => Promise<Result<void>>,
   ports: SystemPorts,
 ): ActionDriver<A> {
   return {
@@ -32,11 +32,11 @@ function elementDriver<A extends UiAction>(
     windowOf: ({ window }) => window,
     paths: () => [],
     withPaths: (action) => action,
-    estimate: ({ kind }) => estimateOf({ effects: [], problems: refusalOf(ports.windows, kind) }),
+    estimate: ({ kind }) => estimateOf({ effects: [], problems: refusalOf(ports.elements, kind) }),
 
     async execute(action) {
-      if (ports.windows === null) return unsupported(action.kind);
-      const acted = await act(action, ports.windows);
+      if (ports.elements === null) return unsupported(action.kind);
+      const acted = await act(action, ports.elements);
       return acted.ok ? ok(doneForGood(0)) : acted;
     },
   };
@@ -54,7 +54,7 @@ export function uiInvokeDriver(ports: SystemPorts): ActionDriver<OfKind<'ui.invo
       schema: uiInvokeActionSchema,
       describe: ({ window, selector }) => say('action.uiInvoke', { window, element: shownElement(selector) }),
     },
-    ({ window, selector }, windows) => windows.invoke(window, selector),
+    ({ window, selector }, elements) => elements.invoke(window, selector),
     ports,
   );
 }
@@ -66,7 +66,7 @@ export function uiClickDriver(ports: SystemPorts): ActionDriver<OfKind<'ui.click
       schema: uiClickActionSchema,
       describe: ({ window, selector }) => say('action.uiClick', { window, element: shownElement(selector) }),
     },
-    ({ window, selector }, windows) => windows.click(window, selector),
+    ({ window, selector }, elements) => elements.click(window, selector),
     ports,
   );
 }
@@ -79,7 +79,7 @@ export function uiTypeDriver(ports: SystemPorts): ActionDriver<OfKind<'ui.type'>
       describe: ({ window, selector, text }) =>
         say('action.uiType', { window, element: shownElement(selector), text }),
     },
-    ({ window, selector, text }, windows) => windows.type(window, selector, text),
+    ({ window, selector, text }, elements) => elements.type(window, selector, text),
     ports,
   );
 }

@@ -9,7 +9,7 @@ const FOLDER_IDS = [
 ];
 const ROOM_FOR_PATH = 32_768;
 
-/** Windows' own folder, as the system says, whatever the environment says; null where it does not. */
+/** Windows' own folder, as the system says, whatever the environment says. */
 export function windowsFolder(): string | null {
   const ask = kernel32('uint32_t __stdcall GetSystemWindowsDirectoryW(void *path, uint32_t room)');
   const text = Buffer.alloc(ROOM_FOR_PATH * 2);

@@ -10,12 +10,19 @@ export const systemTextsEn = {
   'action.uiType': 'Type “{text}” into “{element}” in the window “{window}”',
   'action.processClose': 'Ask process {pid} to close',
   'action.processEnd': 'End process {pid} at once; unsaved work in it is lost',
+  'action.processSignal':
+    'Ask process {pid} to end; many programs then end at once, and what is not saved in them is lost',
   'action.processExec': 'Run {command} in {cwd}',
   'action.recyclePurge':
     'Delete {count, plural, one {# entry} other {# entries}} of the recycle bin for good',
   'action.recycleRestore': 'Bring {count, plural, one {# entry} other {# entries}} back from the recycle bin',
   'action.purgeBatch': 'Delete all that batch {batch} keeps for good',
   'action.purgeItems': 'Delete {count, plural, one {# item} other {# items}} of batch {batch} for good',
+  'appWindow.busy': 'The program of the window “{window}” does not answer. Its window stays where it is.',
+  'appWindow.denied': 'This account may not move the window “{window}”. It stays where it is.',
+  'appWindow.notFound': 'There is no window “{window}”.',
+  'appWindow.several':
+    'There are several windows “{window}”. Close the others, or give the whole title of one.',
   'assertion.element': 'The window “{window}” should hold an element that is not there.',
   'assertion.rect': 'The window “{window}” should be at {expected} and is at {found}.',
   'assertion.value': 'In the window “{window}” it should say “{expected}”, and it says “{found}”.',
@@ -32,8 +39,14 @@ export const systemTextsEn = {
     'This needs Windows PowerShell, which does not start here or may not be used. Nothing was begun.',
   'process.another':
     'Process {pid} is another program now than the one that was shown. It is left alone; look again.',
+  'process.denied': 'This account may not close process {pid}. It goes on as it was.',
   'process.exitCode': '“{command}” ended with code {code}. What it did up to there stays done.',
   'process.gone': 'There is no process {pid} any more.',
+  'process.noWindow':
+    'Process {pid} has no window that could be closed, so it was not asked. It goes on as it was; it can only be ended.',
+  'process.protected':
+    '{why, select, own {Process {pid} (“{program}”) is DeskShell itself, or DeskShell runs in it.} tools {Process {pid} (“{program}”) runs commands or scripts, which may be in the midst of something.} system {Process {pid} (“{program}”) belongs to the system.} foreign {Process {pid} (“{program}”) is another account’s or an administrator’s.} other {The system does not tell which program process {pid} is.}} It is never closed from here.',
+  'process.unlisted': 'The running programs could not be listed. Nothing was closed; try again.',
   'process.waiting': 'Process {pid} is still there; it may be asking about unsaved work. Look at its window.',
   'protected.setting': '“{setting}” is not among the settings that a step may change.',
   'recovery.mayHaveHappened':

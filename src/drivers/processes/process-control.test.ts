@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { startOwnProgram } from '../../../test/support/own-program.ts';
+import { onWindows } from '../../../test/support/this-machine.ts';
+import type { ProcessControl } from '../../kernel/system-ports.ts';
+import { ok } from '../../protocol/result.ts';
+import { systemPorts } from '../system-ports.ts';
+
+/** What the driver of this very system does with programs that the test itself has started. */
+
+function control(): ProcessControl {
+  if (systemPorts.processes === null) throw new Error('no driver for processes');
+  return systemPorts.processes;
+}
+
+function startOf(pid: number): string {
+  const started = control().startedAt(pid);
+  if (!started.ok || started.value === null) throw new Error(`no process ${pid}`);
+  return started.value;
+}
+
+test('a program is listed with what it is, and one that is asked to close is closed', async () => {
+  const program = await startOwnProgram('closes', 'DeskShell listed');
+  const listing = control().list();
+  const listed = listing.ok ? listing.value.candidates.find(({ pid }) => pid === program.pid) : undefined;
+  expect(listed).toMatchObject({
+    startedAt: startOf(program.pid),
+    program: expect.stringMatching(onWindows ? /own-program\.exe$/ : /perl/),
+    window: onWindows ? 'DeskShell listed' : null,
+  });
+  expect(listed?.bytes).toBeGreaterThan(onWindows ? 1_000_000 : 200_000_000);
+  expect(control().mayClose(program.pid)).toEqual(ok(undefined));
+  expect(await control().close(program.pid, startOf(program.pid), false)).toEqual(ok('closed'));
+  await program.ended();
+});
+
+test('the list holds nothing of what the tests run in, and at most 80, largest first', () => {
+  const listing = control().list();
+  if (!listing.ok) throw new Error(listing.failure.detail);
+  const { candidates, others } = listing.value;
+  expect(candidates.map(({ pid }) => pid)).not.toContain(process.pid);
+  expect(candidates.map(({ pid }) => pid)).not.toContain(process.ppid);
+  expect(candidates.length).toBeLessThanOrEqual(80);
+  expect(others).toBeGreaterThan(1);
+  const sizes = candidates.map(({ bytes }) => bytes);
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+});
+
+test('C53 one that does not close is waiting and still runs; force is a call of its own', async () => {
+  const program = await startOwnProgram('stays');
+  const startedAt = startOf(program.pid);
+  expect(await control().close(program.pid, startedAt, false)).toEqual(ok('waiting'));
+  expect(program.isRunning()).toBe(true);
+  expect(await control().close(program.pid, startedAt, true)).toEqual(ok('closed'));
+  await program.ended();
+});
+
+test('C53 a number with another start is refused, with force too, and its process runs on', async () => {
+  const program = await startOwnProgram('closes');
+  for (const force of [false, true]) {
+    const answer = await control().close(program.pid, `${startOf(program.pid)}0`, force);
+    expect(answer).toMatchObject({ failure: { code: 'CONFLICT' } });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(program.isRunning()).toBe(true);
+});
+
+test('C53 a process that has ended has no start any more, and closing it finds it gone', async () => {
+  const program = await startOwnProgram('closes');
+  const startedAt = startOf(program.pid);
+  expect(await control().close(program.pid, startedAt, true)).toEqual(ok('closed'));
+  await program.ended();
+  expect(control().startedAt(program.pid)).toEqual(ok(null));
+  expect(control().mayClose(program.pid)).toEqual(ok(undefined));
+  expect(await control().close(program.pid, startedAt, true)).toEqual(ok('gone'));
+});
+
+test('this program and what it was started by are never closed', () => {
+  for (const pid of [process.pid, process.ppid]) {
+    expect(control().mayClose(pid)).toMatchObject({
+      failure: { code: 'PATH_PROTECTED', message: { fields: { why: 'own' } } },
+    });
+  }
+});

@@ -1,0 +1,79 @@
+import type { CloseOutcome, ProcessControl, Timer } from '../../kernel/system-ports.ts';
+import { say } from '../../locales/say.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import { chooseCandidates } from './candidates.ts';
+import { nameOf, type ProtectedBecause, protectionOn } from './protection.ts';
+import type { HeldProcess, ProcessSystem, SeenProcess } from './seen-process.ts';
+
+/** How long somebody waits for a process to end, and how often somebody looks, ms. */
+const PATIENCE_MS = 5_000;
+const LOOK_EVERY_MS = 50;
+
+/** Who asks: what this program is among the processes, and how it waits. */
+export interface Asker {
+  readonly pid: number;
+  readonly program: string;
+  readonly timer: Timer;
+}
+
+/** Running programs on one system, by the same rules on all of them. */
+export function processControl(system: ProcessSystem, asker: Asker): ProcessControl {
+  const rulesOn = (all: readonly SeenProcess[]): ((process: SeenProcess) => ProtectedBecause | null) =>
+    protectionOn(all, {
+      ownPid: asker.pid,
+      ownProgram: asker.program,
+      isOfSystem: (program) => system.isOfSystem(program),
+    });
+
+  function mayClose(pid: number): Result<void> {
+    const all = system.listAll();
+    if (!all.ok) return all;
+    const found = all.value.find((process) => process.pid === pid);
+    // It has ended since: there is nothing to keep from harm.
+    if (found === undefined) return ok(undefined);
+    const why = rulesOn(all.value)(found);
+    if (why === null) return ok(undefined);
+    const program = found.program === null ? '' : nameOf(found.program);
+    return fail('PATH_PROTECTED', say('process.protected', { pid, program, why }));
+  }
+
+  return {
+    asksFirst: system.asksFirst,
+    startedAt: (pid) => ok(system.startOf(pid)),
+    mayClose,
+
+    list() {
+      const all = system.listAll();
+      return all.ok ? ok(chooseCandidates(all.value, rulesOn(all.value))) : all;
+    },
+
+    async close(pid, startedAt, force) {
+      const taken = system.hold(pid, force);
+      if (!taken.ok) return taken;
+      const held = taken.value;
+      if (held === null) return ok('gone');
+      try {
+        if (held.hasEnded() || held.startedAt === null) return ok('gone');
+        // SAFETY: compared while it is held: the number may have become another program's after the look before.
+        if (held.startedAt !== startedAt) return fail('CONFLICT', say('process.another', { pid }));
+        // SAFETY: whoever asks, and however: what belongs to the system or to us is not closed.
+        const allowed = mayClose(pid);
+        if (!allowed.ok) return allowed;
+        const done = force ? held.end() : held.ask();
+        return done.ok ? ok(await outcomeOf(held, asker.timer)) : done;
+      } finally {
+        held.release();
+      }
+    },
+  };
+}
+
+async function outcomeOf(held: HeldProcess, timer: Timer): Promise<CloseOutcome> {
+  const end = timer.now() + PATIENCE_MS;
+  while (!held.hasEnded()) {
+    // SAFETY: it asks about unsaved work; whether it is ended by force is for a person to say.
+    if (timer.now() >= end) return 'waiting';
+    await timer.wait(LOOK_EVERY_MS);
+  }
+  return 'closed';
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { freshFolder } from './fresh-folder.ts';
+import { onWindows } from './this-machine.ts';
+
+/** A running program of the test's own, which ends with the test at the latest. */
+export interface OwnProgram {
+  readonly pid: number;
+  isRunning(): boolean;
+  ended(): Promise<void>;
+}
+
+/** Ends when it is asked to, or takes no notice of that. */
+export type Manner = 'closes' | 'stays';
+
+/** A program with a window of this title on Windows, with much memory elsewhere. */
+export async function startOwnProgram(manner: Manner, title = 'DeskShell test'): Promise<OwnProgram> {
+  return watched(onWindows ? startWindow(manner, title) : startLarge(manner));
+}
+
+/**
+ * SAFETY: Node under another name, as the rules of the program leave all that is called Node alone, and the tests
+ * themselves run in it.
+ */
+function startWindow(manner: Manner, title: string): ChildProcess {
+  const program = path.join(freshFolder('own'), 'own-program.exe');
+  try {
+    fs.linkSync(process.execPath, program);
+  } catch {
+    fs.copyFileSync(process.execPath, program);
+  }
+  const script = fileURLToPath(new URL('own-window.ts', import.meta.url));
+  return spawn(program, [script, title, manner], { stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+function startLarge(manner: Manner): ChildProcess {
+  const answer = manner === 'closes' ? 'DEFAULT' : 'IGNORE';
+  const script = `$SIG{TERM} = '${answer}'; vec(my $held, 250_000_000, 8) = 1; $| = 1; print "ready\\n"; sleep 1 while 1`;
+  return spawn('/usr/bin/perl', ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+async function watched(child: ChildProcess): Promise<OwnProgram> {
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  const ended = async (): Promise<void> => {
+    if (isRunning()) await once(child, 'exit');
+  };
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended();
+  });
+  const { pid, stdout } = child;
+  if (pid === undefined || stdout === null) throw new Error('the test’s own program did not start');
+  await once(stdout, 'data');
+  return { pid, isRunning, ended };
+}
