@@ -16,6 +16,7 @@ const PACKAGES = [
   'fast-check',
   'intl-messageformat',
   'koffi',
+  'node-powershell',
   'zod',
 ];
 
