@@ -1,7 +1,10 @@
 import type { ProcessControl, SystemPorts } from '../kernel/system-ports.ts';
 import { posixProcesses } from './posix/processes.ts';
 import { processControl } from './processes/process-control.ts';
+import { powerShell } from './windows/powershell/session-of-program.ts';
 import { windowsProcesses } from './windows/processes.ts';
+import { windowElements } from './windows/window-elements.ts';
+import { windowHands } from './windows/window-hands.ts';
 import { windowsOfPrograms } from './windows/windows.ts';
 
 /**
@@ -10,7 +13,7 @@ import { windowsOfPrograms } from './windows/windows.ts';
  */
 export const systemPorts: SystemPorts = {
   windows: process.platform === 'win32' ? windowsOfPrograms : null,
-  elements: null,
+  elements: process.platform === 'win32' ? windowElements(powerShell, windowHands) : null,
   recycleBin: null,
   processes: processesHere(),
   settings: null,
