@@ -1,3 +1,4 @@
+import type { Places } from '../kernel/places.ts';
 import type { ProcessControl, SystemPorts } from '../kernel/system-ports.ts';
 import { posixProcesses } from './posix/processes.ts';
 import { processControl } from './processes/process-control.ts';
@@ -8,8 +9,8 @@ import { windowHands } from './windows/window-hands.ts';
 import { windowsOfPrograms } from './windows/windows.ts';
 
 /**
- * What this version can do beside files; a step that needs more is told so. Nothing is asked of the system, and no
- * library is loaded, before the first step that needs it.
+ * What this version can do beside files on this system; a step that needs what is null is told so. Nothing is asked,
+ * and no library is loaded, before the first step that needs it.
  */
 export const systemPorts: SystemPorts = {
   windows: process.platform === 'win32' ? windowsOfPrograms : null,
@@ -19,6 +20,14 @@ export const systemPorts: SystemPorts = {
   settings: null,
   programs: null,
 };
+
+/**
+ * What this version can do beside files, as far as these places let it reach.
+ * SAFETY: with a made-up profile the programs that a person works with are out of reach, as their files are.
+ */
+export function systemPortsOn({ reachesSystem }: Places): SystemPorts {
+  return reachesSystem ? systemPorts : { ...systemPorts, windows: null, processes: null };
+}
 
 function processesHere(): ProcessControl | null {
   const asker = {

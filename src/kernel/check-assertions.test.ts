@@ -5,6 +5,7 @@ import { fakeSystem, fakeTimer, noSystem } from '../../test/support/fake-system.
 import { freshFolder } from '../../test/support/fresh-folder.ts';
 import { localFiles } from '../drivers/fs/local-files.ts';
 import type { Assertion } from '../protocol/assertion.ts';
+import { ok } from '../protocol/result.ts';
 import { checkAssertions } from './check-assertions.ts';
 import { UNWATCHED, type Watch } from './progress.ts';
 
@@ -115,6 +116,23 @@ test('a stop ends the wait', async () => {
   expect(await check({ kind: 'window.exists', window: 'Never', timeoutMs: 60_000 })).toMatchObject({
     failure: { code: 'CANCELLED' },
   });
+});
+
+test('where windows can be seen and what is in them cannot, that is told apart', async () => {
+  const { ports, windows } = fakeSystem('nowhere');
+  windows.set('Notes', RECT);
+  const system = { ...ports, elements: null };
+  const where = { files: localFiles, system, timer: fakeTimer(), watch: UNWATCHED };
+  const check = (assertion: Assertion) => checkAssertions([assertion], 'PRECONDITION_FAILED', where);
+  expect(await check({ kind: 'window.rect', window: 'Notes', rect: RECT })).toEqual(ok(undefined));
+  for (const kind of ['ui.exists', 'ui.value'] as const) {
+    const selector = { name: 'Name' };
+    const assertion: Assertion =
+      kind === 'ui.exists'
+        ? { kind, window: 'Notes', selector }
+        : { kind, window: 'Notes', selector, equals: '' };
+    expect(await check(assertion)).toMatchObject({ failure: { code: 'UNSUPPORTED_PLATFORM' } });
+  }
 });
 
 test('where nobody can look at windows the answer is UNSUPPORTED_PLATFORM, never that all is well', async () => {

@@ -11,7 +11,6 @@ import type { Action } from '../../src/protocol/action.ts';
 import type { CapabilityId } from '../../src/protocol/capability.ts';
 import type { Result } from '../../src/protocol/result.ts';
 import type { ApplyResult, PreviewResult, UndoResult } from '../../src/protocol/results.ts';
-import { noSystem } from './fake-system.ts';
 
 type Loose<A> = A extends Action ? A : never;
 
@@ -70,8 +69,7 @@ export function appIn(dir: string, settings: StandSettings = {}): AppStand {
     tempFolder: dir,
     pid: process.pid,
   };
-  // SAFETY: a test that brings no system of its own must not reach the processes and settings of this machine.
-  const verbs = makeVerbs(environment, { system: noSystem, ...settings });
+  const verbs = makeVerbs(environment, settings);
   const request = async <V extends Verb>(verb: V, asked: RequestOf<V>, watch = UNWATCHED) =>
     verbs[verb](asked, watch);
   const windowVerbs = makeWindowVerbs(environment);

@@ -6,16 +6,6 @@ import { fail, ok, type Result } from '../../src/protocol/result.ts';
 import type { Effects, RegistryData } from '../../src/protocol/settings.ts';
 import type { Rect } from '../../src/protocol/ui.ts';
 
-/** A system that can do nothing beside files. */
-export const noSystem: SystemPorts = {
-  windows: null,
-  elements: null,
-  recycleBin: null,
-  processes: null,
-  settings: null,
-  programs: null,
-};
-
 /** A made-up system behind the ports: what is in it can be set before, and looked at after. */
 export interface FakeSystem {
   readonly ports: SystemPorts;
@@ -39,6 +29,16 @@ export interface FakeSystem {
   /** Looks at nothing and sets nothing: a set call that only says that it worked. */
   lies: boolean;
 }
+
+/** A system that can do nothing beside files, whatever the one is that the tests run on. */
+export const noSystem: SystemPorts = {
+  windows: null,
+  elements: null,
+  recycleBin: null,
+  processes: null,
+  settings: null,
+  programs: null,
+};
 
 function missing(what: string): Result<never> {
   return fail('NOT_FOUND', say('fs.notFound', { path: what }));

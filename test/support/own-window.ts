@@ -1,8 +1,8 @@
-import { user32 } from '../../src/drivers/windows/library-call.ts';
+import { user32 } from '../../src/drivers/windows/user32.ts';
 
 /**
- * A program with one window, run by itself: `node own-window.ts <title> <closes|stays>`. It ends with its window, and
- * with `stays` it takes no notice of being asked to close. Says `ready` when the window is there.
+ * A program with one window, run by itself: `node own-window.ts <title> <closes|stays|hangs>`. It ends with its window,
+ * with `stays` it takes no notice of being asked to close, with `hangs` it takes no messages. Says `ready` when the window is there.
  */
 
 const [title = 'DeskShell test', manner = 'closes'] = process.argv.slice(2);
@@ -26,11 +26,14 @@ const window = Number(create(0, 'STATIC', title, STYLE, 100, 100, 400, 300, 0, 0
 if (window === 0) throw new Error('no window');
 process.stdout.write('ready\n');
 
-setInterval(() => {
+if (manner !== 'hangs') setInterval(takeMessages, 10);
+else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+
+function takeMessages(): void {
   const message = Buffer.alloc(MESSAGE_BYTES);
   while (peek(message, 0, 0, 0, PM_REMOVE) !== 0) {
     const isClose = message.readUInt32LE(8) === WM_CLOSE;
     if (!isClose || manner === 'closes') dispatch(message);
   }
   if (isWindow(window) === 0) process.exit(0);
-}, 10);
+}

@@ -24,7 +24,7 @@ export function leaveOut(why: string): never {
 }
 
 /** What the running test does without here; every run names it with its test. */
-function doWithout(what: string): void {
+export function doWithout(what: string): void {
   const test = TestRunner.getCurrentTest();
   if (test === undefined) throw new Error(`outside of a test: ${what}`);
   test.meta.lessHere = [...new Set([...(test.meta.lessHere ?? []), what])];

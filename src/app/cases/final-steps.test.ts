@@ -103,6 +103,19 @@ describe('C53 closing a process', () => {
     expect(all.system.did).toEqual([]);
   });
 
+  test('that is the system’s is refused, and its row is never ticked', async () => {
+    const all = made();
+    all.system.processes.set(77, 'noon');
+    all.system.protectedProcesses.add(77);
+    const preview = expectOk(
+      await all.stand.preview({ capabilities: [{ id: 'process.close' }], actions: [close] }),
+    );
+    expect(preview.actions[0]).toMatchObject({ ticked: false, problems: [{ code: 'PATH_PROTECTED' }] });
+    for (const force of [false, true])
+      expect(codeOf(await run(all, [{ ...close, force }]))).toBe('PATH_PROTECTED');
+    expect(all.system.did).toEqual([]);
+  });
+
   test('that asks about unsaved work leaves it running and never turns into force', async () => {
     const all = made();
     all.system.processes.set(77, 'noon');

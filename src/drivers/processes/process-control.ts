@@ -8,6 +8,8 @@ import type { HeldProcess, ProcessSystem, SeenProcess } from './seen-process.ts'
 /** How long somebody waits for a process to end, and how often somebody looks, ms. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 50;
+/** How old a list may be by which a row of a preview is judged, ms. */
+const FRESH_MS = 1_000;
 
 /** Who asks: what this program is among the processes, and how it waits. */
 export interface Asker {
@@ -25,8 +27,19 @@ export function processControl(system: ProcessSystem, asker: Asker): ProcessCont
       isOfSystem: (program) => system.isOfSystem(program),
     });
 
-  function mayClose(pid: number): Result<void> {
+  let lastLook: { readonly at: number; readonly all: readonly SeenProcess[] } | null = null;
+
+  /** A preview asks about each of its rows: for them one list does, as long as it is fresh and knows the process. */
+  function listFor(pid: number): Result<readonly SeenProcess[]> {
+    const now = asker.timer.now();
+    const isFresh = lastLook !== null && now >= lastLook.at && now - lastLook.at < FRESH_MS;
+    if (isFresh && lastLook?.all.some((process) => process.pid === pid) === true) return ok(lastLook.all);
     const all = system.listAll();
+    if (all.ok) lastLook = { at: now, all: all.value };
+    return all;
+  }
+
+  function mayClose(pid: number, all: Result<readonly SeenProcess[]>): Result<void> {
     if (!all.ok) return all;
     const found = all.value.find((process) => process.pid === pid);
     // It has ended since: there is nothing to keep from harm.
@@ -40,7 +53,7 @@ export function processControl(system: ProcessSystem, asker: Asker): ProcessCont
   return {
     asksFirst: system.asksFirst,
     startedAt: (pid) => ok(system.startOf(pid)),
-    mayClose,
+    mayClose: (pid) => mayClose(pid, listFor(pid)),
 
     list() {
       const all = system.listAll();
@@ -56,8 +69,8 @@ export function processControl(system: ProcessSystem, asker: Asker): ProcessCont
         if (held.hasEnded() || held.startedAt === null) return ok('gone');
         // SAFETY: compared while it is held: the number may have become another program's after the look before.
         if (held.startedAt !== startedAt) return fail('CONFLICT', say('process.another', { pid }));
-        // SAFETY: whoever asks, and however: what belongs to the system or to us is not closed.
-        const allowed = mayClose(pid);
+        // SAFETY: whoever asks, and however: what belongs to the system or to us is not closed. Never by an older list.
+        const allowed = mayClose(pid, system.listAll());
         if (!allowed.ok) return allowed;
         const done = force ? held.end() : held.ask();
         return done.ok ? ok(await outcomeOf(held, asker.timer)) : done;

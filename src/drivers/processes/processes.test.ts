@@ -142,6 +142,30 @@ test('C53 what is still there after five seconds is waiting, and is not ended', 
   expect(all.did).toEqual(['ask', 'release']);
 });
 
+test('rows of one preview are judged by one list, and a closing always by a new one', async () => {
+  let looks = 0;
+  let all = [seen(77), seen(78)];
+  const { system } = made([]);
+  const listAll = () => {
+    looks += 1;
+    return ok(all);
+  };
+  const timer = fakeTimer();
+  const control = processControl({ ...system, listAll }, { pid: OWN, program: '/apps/deskshell', timer });
+  expect(control.mayClose(77)).toEqual(ok(undefined));
+  expect(control.mayClose(78)).toEqual(ok(undefined));
+  expect(looks).toBe(1);
+  all = [seen(77, { belongsTo: 'system' }), seen(79, { belongsTo: 'system' })];
+  const refused = { failure: { code: 'PATH_PROTECTED' } };
+  expect(await control.close(77, 'start 77', true)).toMatchObject(refused);
+  // What the last list did not hold is looked for.
+  expect(control.mayClose(79)).toMatchObject(refused);
+  await timer.wait(1_000);
+  const before = looks;
+  expect(control.mayClose(77)).toMatchObject(refused);
+  expect(looks).toBe(before + 1);
+});
+
 test('what has ended before is gone, and what refuses is told as it is', async () => {
   const ended = made([seen(77)], { hasEnded: () => true });
   expect(await controlOf(ended).close(77, 'start 77', false)).toEqual(ok('gone'));

@@ -2,10 +2,11 @@ import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { SeenProcess } from '../processes/seen-process.ts';
 import { closeHandle, kernel32, lastError } from './kernel32.ts';
-import { optionalCall } from './library-call.ts';
 import { openProcess, startOfHandle } from './process-handle.ts';
+import { ownerOf } from './process-owner.ts';
 import { ownToken, type ProcessToken, tokenOf } from './token.ts';
 import { mainWindows } from './top-windows.ts';
+import { optionalCall } from './user32.ts';
 
 const SNAPSHOT_OF_PROCESSES = 2;
 const INVALID_HANDLE = -1;
@@ -86,21 +87,19 @@ function seenIn({ pid, parent }: Entry, own: OwnSide): SeenProcess {
       startedAt: startOfHandle(handle),
       program: programOf(handle),
       bytes: workingSetOf(handle),
-      belongsTo: ownerOf(pid, parent, handle, own),
+      belongsTo: ownerOf(
+        {
+          isCritical: isCritical(handle),
+          isService: own.serviceHosts.has(parent),
+          token: tokenOf(handle),
+          session: sessionOf(pid),
+        },
+        own,
+      ),
     };
   } finally {
     closeHandle(handle);
   }
-}
-
-/** SAFETY: what nobody tells counts as not the person's. */
-function ownerOf(pid: number, parent: number, handle: number, own: OwnSide): SeenProcess['belongsTo'] {
-  if (isCritical(handle) || own.serviceHosts.has(parent)) return 'system';
-  const token = tokenOf(handle);
-  if (own.token === null || token === null || token.sid !== own.token.sid) return 'foreign';
-  if (token.isElevated && !own.token.isElevated) return 'foreign';
-  const session = sessionOf(pid);
-  return session !== null && session === own.session ? 'person' : 'foreign';
 }
 
 /** Would Windows stop with it? (Windows 8.1 and newer; Wine does not tell.) */

@@ -1,6 +1,6 @@
 import type { Rect } from '../../protocol/ui.ts';
-import { optionalCall, user32 } from './library-call.ts';
 import { loadKoffi } from './load-koffi.ts';
+import { optionalCall, user32 } from './user32.ts';
 
 /** MONITORINFO and RECT (winuser.h, windef.h). */
 const INFO_BYTES = 40;

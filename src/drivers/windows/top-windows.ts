@@ -1,6 +1,6 @@
 import { lastError } from './kernel32.ts';
-import { optionalCall, user32 } from './library-call.ts';
 import { loadKoffi } from './load-koffi.ts';
+import { optionalCall, user32 } from './user32.ts';
 
 /** A window as a person sees it in the task bar. */
 export interface TopWindow {

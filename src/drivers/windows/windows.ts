@@ -4,12 +4,12 @@ import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { Rect } from '../../protocol/ui.ts';
 import { nameOf } from '../processes/protection.ts';
 import { closeHandle, lastError } from './kernel32.ts';
-import { user32 } from './library-call.ts';
 import { programOf } from './list-processes.ts';
 import { openProcess } from './process-handle.ts';
 import { withinReach } from './reach.ts';
 import { askRect, inPhysicalPixels, rectAt, screensNow } from './screens.ts';
 import { isHung, mainWindows, type TopWindow } from './top-windows.ts';
+import { user32 } from './user32.ts';
 
 /** A window needs so long to take a new place, and to change its mind, ms. */
 const SETTLES_MS = 200;

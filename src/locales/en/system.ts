@@ -18,7 +18,8 @@ export const systemTextsEn = {
   'action.recycleRestore': 'Bring {count, plural, one {# entry} other {# entries}} back from the recycle bin',
   'action.purgeBatch': 'Delete all that batch {batch} keeps for good',
   'action.purgeItems': 'Delete {count, plural, one {# item} other {# items}} of batch {batch} for good',
-  'appWindow.busy': 'The program of the window “{window}” does not answer. Its window stays where it is.',
+  'appWindow.busy':
+    'The program of the window “{window}” does not answer, so the window did not move. It may still do so once the program answers again.',
   'appWindow.denied': 'This account may not move the window “{window}”. It stays where it is.',
   'appWindow.notFound': 'There is no window “{window}”.',
   'appWindow.several':

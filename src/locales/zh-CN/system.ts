@@ -18,7 +18,7 @@ export const systemTextsZh: Readonly<Record<keyof typeof systemTextsEn, string>>
   'action.recycleRestore': '从回收站恢复 {count} 个项目',
   'action.purgeBatch': '永久删除批次 {batch} 保留的全部内容',
   'action.purgeItems': '永久删除批次 {batch} 中的 {count} 个项目',
-  'appWindow.busy': '窗口“{window}”的程序没有响应，该窗口保持原位。',
+  'appWindow.busy': '窗口“{window}”的程序没有响应，因此窗口没有移动。程序恢复响应后，窗口仍可能移动。',
   'appWindow.denied': '此帐户无权移动窗口“{window}”，该窗口保持原位。',
   'appWindow.notFound': '没有名为“{window}”的窗口。',
   'appWindow.several': '有多个名为“{window}”的窗口。请关闭其他窗口，或给出其中一个的完整标题。',
