@@ -26,7 +26,7 @@ export const systemPorts: SystemPorts = {
  * SAFETY: with a made-up profile the programs that a person works with are out of reach, as their files are.
  */
 export function systemPortsOn({ reachesSystem }: Places): SystemPorts {
-  return reachesSystem ? systemPorts : { ...systemPorts, windows: null, processes: null };
+  return reachesSystem ? systemPorts : { ...systemPorts, windows: null, elements: null, processes: null };
 }
 
 function processesHere(): ProcessControl | null {

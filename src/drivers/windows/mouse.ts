@@ -1,4 +1,4 @@
-import { user32 } from './library-call.ts';
+import { user32 } from './user32.ts';
 
 /** GetAncestor: the window itself, not a part of it. */
 const GA_ROOT = 2;

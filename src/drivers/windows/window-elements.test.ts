@@ -90,136 +90,108 @@ async function onStandIn(more: Partial<WindowHands> = {}, clicks: Clicked[] = []
 const failureOf = (code: string) =>
   expect.objectContaining({ ok: false, failure: expect.objectContaining({ code }) });
 
-test(
-  '[powershell] an element is found by all that is said of it, and by no less',
-  async () => {
-    const { elements } = await onStandIn();
-    const has = (selector: UiSelector) => elements.has('W', selector);
-    expect(await has({ name: 'OK' })).toEqual(ok(true));
-    expect(await has({ name: 'OK', role: 'button', className: 'C' })).toEqual(ok(true));
-    expect(await has({ name: 'OK', role: 'Edit' })).toEqual(ok(false));
-    expect(await has({ automationId: 'ok' })).toEqual(ok(true));
-    expect(await has({ name: 'ok' })).toEqual(ok(false));
-    expect(await has({ role: 'NoSuchRole' })).toEqual(ok(false));
-    expect(await has({ name: 'OK', index: 1 })).toEqual(ok(true));
-    expect(await has({ name: 'OK', index: 2 })).toEqual(ok(false));
-    expect(await has({ name: 'a$(exit 0)"; exit 0 #' })).toEqual(ok(false));
-  },
-  60_000,
-);
+test('[powershell] an element is found by all that is said of it, and by no less', async () => {
+  const { elements } = await onStandIn();
+  const has = (selector: UiSelector) => elements.has('W', selector);
+  expect(await has({ name: 'OK' })).toEqual(ok(true));
+  expect(await has({ name: 'OK', role: 'button', className: 'C' })).toEqual(ok(true));
+  expect(await has({ name: 'OK', role: 'Edit' })).toEqual(ok(false));
+  expect(await has({ automationId: 'ok' })).toEqual(ok(true));
+  expect(await has({ name: 'ok' })).toEqual(ok(false));
+  expect(await has({ role: 'NoSuchRole' })).toEqual(ok(false));
+  expect(await has({ name: 'OK', index: 1 })).toEqual(ok(true));
+  expect(await has({ name: 'OK', index: 2 })).toEqual(ok(false));
+  expect(await has({ name: 'a$(exit 0)"; exit 0 #' })).toEqual(ok(false));
+}, 60_000);
 
-test(
-  '[powershell] a window that shows its contents late is waited for',
-  async () => {
-    const { host, elements } = await onStandIn();
-    await host.call(unready, { times: 3 });
-    expect(await elements.has('W', { name: 'OK' })).toEqual(ok(true));
-    await host.call(unready, { times: 9 });
-    expect(await elements.has('W', { name: 'OK' })).toEqual(ok(false));
-    await host.call(unready, { times: 0 });
-  },
-  60_000,
-);
+test('[powershell] a window that shows its contents late is waited for', async () => {
+  const { host, elements } = await onStandIn();
+  await host.call(unready, { times: 3 });
+  expect(await elements.has('W', { name: 'OK' })).toEqual(ok(true));
+  await host.call(unready, { times: 9 });
+  expect(await elements.has('W', { name: 'OK' })).toEqual(ok(false));
+  await host.call(unready, { times: 0 });
+}, 60_000);
 
-test(
-  '[powershell] values are read, but not that of a password box',
-  async () => {
-    const { elements } = await onStandIn();
-    const value = (selector: UiSelector) => elements.valueOf('W', selector);
-    expect(await value({ name: 'full' })).toEqual(ok('mine'));
-    expect(await value({ name: 'empty' })).toEqual(ok(''));
-    expect(await value({ automationId: 'label' })).toEqual(ok('OK'));
-    expect(await value({ automationId: 'ok' })).toEqual(ok(null));
-    const secret = await value({ name: 'secret' });
-    expect(secret).toEqual(failureOf('ACCESS_DENIED'));
-    expect(JSON.stringify(secret)).not.toContain('hunter2');
-    expect(await value({ name: 'nothing' })).toEqual(failureOf('NOT_FOUND'));
-    expect(await value({ name: 'OK' })).toEqual(failureOf('CONFLICT'));
-  },
-  60_000,
-);
+test('[powershell] values are read, but not that of a password box', async () => {
+  const { elements } = await onStandIn();
+  const value = (selector: UiSelector) => elements.valueOf('W', selector);
+  expect(await value({ name: 'full' })).toEqual(ok('mine'));
+  expect(await value({ name: 'empty' })).toEqual(ok(''));
+  expect(await value({ automationId: 'label' })).toEqual(ok('OK'));
+  expect(await value({ automationId: 'ok' })).toEqual(ok(null));
+  const secret = await value({ name: 'secret' });
+  expect(secret).toEqual(failureOf('ACCESS_DENIED'));
+  expect(JSON.stringify(secret)).not.toContain('hunter2');
+  expect(await value({ name: 'nothing' })).toEqual(failureOf('NOT_FOUND'));
+  expect(await value({ name: 'OK' })).toEqual(failureOf('CONFLICT'));
+}, 60_000);
 
-test(
-  '[powershell] one element is used, in the way that it has; of several none is',
-  async () => {
-    const { host, elements } = await onStandIn();
-    const invoke = (selector: UiSelector) => elements.invoke('W', selector);
-    expect(await invoke({ automationId: 'ok' })).toEqual(ok(undefined));
-    expect(await invoke({ name: 'OK', index: 0 })).toEqual(ok(undefined));
-    expect(await invoke({ name: 'tick' })).toEqual(ok(undefined));
-    expect(await invoke({ name: 'OK' })).toEqual(failureOf('CONFLICT'));
-    expect(await invoke({})).toEqual(failureOf('CONFLICT'));
-    expect(await invoke({ name: 'off' })).toEqual(failureOf('BUSY'));
-    expect(await invoke({ name: 'hidden' })).toEqual(failureOf('BUSY'));
-    expect(await invoke({ name: 'nothing' })).toEqual(failureOf('NOT_FOUND'));
-    expect(await host.call(did, {})).toEqual({
-      ok: true,
-      value: { did: ['invoke OK', 'invoke OK', 'toggle tick'] },
-    });
-  },
-  60_000,
-);
+test('[powershell] one element is used, in the way that it has; of several none is', async () => {
+  const { host, elements } = await onStandIn();
+  const invoke = (selector: UiSelector) => elements.invoke('W', selector);
+  expect(await invoke({ automationId: 'ok' })).toEqual(ok(undefined));
+  expect(await invoke({ name: 'OK', index: 0 })).toEqual(ok(undefined));
+  expect(await invoke({ name: 'tick' })).toEqual(ok(undefined));
+  expect(await invoke({ name: 'OK' })).toEqual(failureOf('CONFLICT'));
+  expect(await invoke({})).toEqual(failureOf('CONFLICT'));
+  expect(await invoke({ name: 'off' })).toEqual(failureOf('BUSY'));
+  expect(await invoke({ name: 'hidden' })).toEqual(failureOf('BUSY'));
+  expect(await invoke({ name: 'nothing' })).toEqual(failureOf('NOT_FOUND'));
+  expect(await host.call(did, {})).toEqual({
+    ok: true,
+    value: { did: ['invoke OK', 'invoke OK', 'toggle tick'] },
+  });
+}, 60_000);
 
-test(
-  '[powershell] a text goes into an empty box, and is there then; what is in one stays',
-  async () => {
-    const { elements } = await onStandIn();
-    const type = (name: string, text: string) => elements.type('W', { name }, text);
-    const text = 'it’s "x" $(exit 0) `n é文';
-    expect(await type('empty', text)).toEqual(ok(undefined));
-    expect(await elements.valueOf('W', { name: 'empty' })).toEqual(ok(text));
-    expect(await type('empty', text)).toEqual(ok(undefined));
-    expect(await type('full', 'other')).toEqual(failureOf('CONFLICT'));
-    expect(await elements.valueOf('W', { name: 'full' })).toEqual(ok('mine'));
-    for (const name of ['fixed', 'stubborn', 'tick']) {
-      expect.soft(await type(name, 'x'), name).toEqual(failureOf('BUSY'));
-    }
-    expect(await type('secret', 'x')).toEqual(failureOf('ACCESS_DENIED'));
-  },
-  60_000,
-);
+test('[powershell] a text goes into an empty box, and is there then; what is in one stays', async () => {
+  const { elements } = await onStandIn();
+  const type = (name: string, text: string) => elements.type('W', { name }, text);
+  const text = 'it’s "x" $(exit 0) `n é文';
+  expect(await type('empty', text)).toEqual(ok(undefined));
+  expect(await elements.valueOf('W', { name: 'empty' })).toEqual(ok(text));
+  expect(await type('empty', text)).toEqual(ok(undefined));
+  expect(await type('full', 'other')).toEqual(failureOf('CONFLICT'));
+  expect(await elements.valueOf('W', { name: 'full' })).toEqual(ok('mine'));
+  for (const name of ['fixed', 'stubborn', 'tick']) {
+    expect(await type(name, 'x'), name).toEqual(failureOf('BUSY'));
+  }
+  expect(await type('secret', 'x')).toEqual(failureOf('ACCESS_DENIED'));
+}, 60_000);
 
-test(
-  '[powershell] a click goes where the element is on the screen, or nowhere',
-  async () => {
-    const clicks: Clicked[] = [];
-    const { elements } = await onStandIn({}, clicks);
-    expect(await elements.click('W', { automationId: 'ok' })).toEqual(ok(undefined));
-    const scaled = { rect: { x: -800, y: 50, width: 600, height: 450 }, scales: [1, 1.5] };
-    const onScaled = await onStandIn({ standing: () => scaled }, clicks);
-    expect(await onScaled.elements.click('W', { automationId: 'ok' })).toEqual(ok(undefined));
-    expect(clicks).toEqual([
-      { x: 110, y: 220 },
-      { x: -785, y: 80 },
-    ]);
-    const moved = await onStandIn({ standing: () => ({ ...scaled, scales: [1] }) }, clicks);
-    expect(await moved.elements.click('W', { automationId: 'ok' })).toEqual(failureOf('BUSY'));
-    const gone = await onStandIn({ standing: () => null }, clicks);
-    expect(await gone.elements.click('W', { automationId: 'ok' })).toEqual(failureOf('BUSY'));
-    expect(await elements.click('W', { name: 'hidden' })).toEqual(failureOf('BUSY'));
-    expect(await elements.click('W', { name: 'OK' })).toEqual(failureOf('CONFLICT'));
-    expect(clicks).toHaveLength(2);
-    for (const [answer, code] of [
-      ['covered', 'BUSY'],
-      ['denied', 'ACCESS_DENIED'],
-    ] as const) {
-      const refused = await onStandIn({ clickAt: () => answer });
-      expect(await refused.elements.click('W', { automationId: 'ok' })).toEqual(failureOf(code));
-    }
-  },
-  60_000,
-);
+test('[powershell] a click goes where the element is on the screen, or nowhere', async () => {
+  const clicks: Clicked[] = [];
+  const { elements } = await onStandIn({}, clicks);
+  expect(await elements.click('W', { automationId: 'ok' })).toEqual(ok(undefined));
+  const scaled = { rect: { x: -800, y: 50, width: 600, height: 450 }, scales: [1, 1.5] };
+  const onScaled = await onStandIn({ standing: () => scaled }, clicks);
+  expect(await onScaled.elements.click('W', { automationId: 'ok' })).toEqual(ok(undefined));
+  expect(clicks).toEqual([
+    { x: 110, y: 220 },
+    { x: -785, y: 80 },
+  ]);
+  const moved = await onStandIn({ standing: () => ({ ...scaled, scales: [1] }) }, clicks);
+  expect(await moved.elements.click('W', { automationId: 'ok' })).toEqual(failureOf('BUSY'));
+  const gone = await onStandIn({ standing: () => null }, clicks);
+  expect(await gone.elements.click('W', { automationId: 'ok' })).toEqual(failureOf('BUSY'));
+  expect(await elements.click('W', { name: 'hidden' })).toEqual(failureOf('BUSY'));
+  expect(await elements.click('W', { name: 'OK' })).toEqual(failureOf('CONFLICT'));
+  expect(clicks).toHaveLength(2);
+  for (const [answer, code] of [
+    ['covered', 'BUSY'],
+    ['denied', 'ACCESS_DENIED'],
+  ] as const) {
+    const refused = await onStandIn({ clickAt: () => answer });
+    expect(await refused.elements.click('W', { automationId: 'ok' })).toEqual(failureOf(code));
+  }
+}, 60_000);
 
-test(
-  '[powershell] a window that is gone, and one that was never there, have nothing in them',
-  async () => {
-    const { elements } = await onStandIn({ handleOf: () => ok(78) });
-    expect(await elements.has('W', { name: 'OK' })).toEqual(failureOf('NOT_FOUND'));
-    const { elements: own } = await onStandIn();
-    expect(await own.has('V', { name: 'OK' })).toEqual(failureOf('NOT_FOUND'));
-  },
-  60_000,
-);
+test('[powershell] a window that is gone, and one that was never there, have nothing in them', async () => {
+  const { elements } = await onStandIn({ handleOf: () => ok(78) });
+  expect(await elements.has('W', { name: 'OK' })).toEqual(failureOf('NOT_FOUND'));
+  const { elements: own } = await onStandIn();
+  expect(await own.has('V', { name: 'OK' })).toEqual(failureOf('NOT_FOUND'));
+}, 60_000);
 
 /** A session that answers so, whatever it is asked. */
 function answering(
@@ -245,8 +217,8 @@ test('how a session fails is told as what it means for a step', async () => {
   for (const [code, expected] of Object.entries(codes)) {
     const outcome = failed(code as keyof typeof codes, 'words');
     const result = await answering(outcome).invoke('W', {});
-    expect.soft(result, code).toEqual(failureOf(expected));
-    expect.soft(result, code).toHaveProperty('failure.detail', `${code}: words`);
+    expect(result, code).toEqual(failureOf(expected));
+    expect(result, code).toHaveProperty('failure.detail', `${code}: words`);
   }
   const errors = {
     ElementNotAvailableException: 'NOT_FOUND',
@@ -256,7 +228,7 @@ test('how a session fails is told as what it means for a step', async () => {
   };
   for (const [errorId, expected] of Object.entries(errors)) {
     const outcome = { ...failed('PS_OPERATION', 'words'), errorId };
-    expect.soft(await answering(outcome).valueOf('W', {}), errorId).toEqual(failureOf(expected));
+    expect(await answering(outcome).valueOf('W', {}), errorId).toEqual(failureOf(expected));
   }
 });
 

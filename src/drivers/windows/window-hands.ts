@@ -1,8 +1,8 @@
 import type { Rect } from '../../protocol/ui.ts';
-import { optionalCall } from './library-call.ts';
 import { clickAt } from './mouse.ts';
 import { askRect, inPhysicalPixels } from './screens.ts';
 import { isHung } from './top-windows.ts';
+import { optionalCall } from './user32.ts';
 import type { WindowHands } from './window-elements.ts';
 import { handleOf } from './windows.ts';
 
