@@ -24,7 +24,7 @@ async function own(): Promise<number> {
   const host = new PowerShellHost({
     executable,
     operations: [hang, greet],
-    startMs: 30_000,
+    startMs: 60_000,
     idleMs: 30_000,
   });
   const greeted = await host.call(greet, {});
