@@ -8,6 +8,11 @@ import type { Action } from '../../protocol/action.ts';
 
 /** Steps on running programs and their windows, through the kernel and this system's own drivers. */
 
+/** On a made-up profile the programs of this computer are out of reach unless they are asked for. */
+function realStand(): AppStand {
+  return appStand({ env: { DESKSHELL_SYSTEM: 'real' }, quarantine: freshFolder('quarantine') });
+}
+
 function close(
   { pid }: Pick<OwnProgram, 'pid'>,
   force?: boolean,
