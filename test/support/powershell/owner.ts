@@ -25,7 +25,7 @@ async function own(): Promise<number> {
     executable,
     operations: [hang, greet],
     startMs: 60_000,
-    idleMs: 30_000,
+    idleMs: 120_000,
   });
   const greeted = await host.call(greet, {});
   if (!greeted.ok || host.pid === null) throw new Error(JSON.stringify(greeted));

@@ -301,6 +301,15 @@ test('a shell that died while nobody called is no failure of the next call', asy
   expect(await host.call(echo, { a: 1 })).toEqual({ ok: true, value: { a: 1 } });
 });
 
+test('a call to a shell that has just died is a failure of the call, and of nothing else', async () => {
+  const host = hostOn(fakeShell().executable, []);
+  for (let time = 0; time < 5; time += 1) {
+    await host.call(echo, {});
+    if (host.pid !== null) process.kill(host.pid, 'SIGKILL');
+    expect(await host.call(echo, { text: 'x'.repeat(1_000_000) })).toMatchObject({ code: 'PS_DIED' });
+  }
+});
+
 test('what a shell leaves behind with its outputs open does not hold up the call', async () => {
   const host = hostOn(fakeShell().executable, []);
   const began = performance.now();

@@ -135,9 +135,7 @@ export class ShellProcess {
   }
 
   #watchStreams(): void {
-    const { stdin, stdout, stderr } = this.#shell.streams;
-    // A shell that is gone breaks the pipe; that it is gone is told by `ended`.
-    stdin.on('error', () => undefined);
+    const { stdout, stderr } = this.#shell.streams;
     stdout.on('data', (text: string) => {
       this.#printed += this.#count(text);
       this.#listener?.printed(this.#printed);
