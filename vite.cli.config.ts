@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module';
 import { defineConfig } from 'vite';
 
 /** Loaded from node_modules at run time because they bring binaries; everything else is bundled. */
-const EXTERNAL = ['better-sqlite3', 'koffi'];
+const EXTERNAL = ['better-sqlite3', 'koffi', 'node-powershell'];
 
 /**
  * The command line as it runs: `src/cli` and the worker, bundled for Node, readable. All files lie in one

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { completeInstall } from './complete-install.mjs';
 import { requireNode } from './node-version.mjs';
+import { setUpPowerShell } from './powershell-setup.mjs';
 
 /** Runs every check, also after one failed, and says at the end which ones did. */
 
@@ -20,6 +21,7 @@ const CHECKS = [
   ['unit tests', 'vitest/vitest.mjs', ['run', '--project', 'unit']],
 ];
 
+const noPowerShell = setUpPowerShell();
 const failed = [];
 for (const [name, script, words] of CHECKS) {
   console.log(`\n== ${name} ==`);
@@ -28,6 +30,9 @@ for (const [name, script, words] of CHECKS) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) failed.push(name);
+}
+if (noPowerShell !== null) {
+  console.error(`\nSKIPPED: no test of the session ran on a real PowerShell, because ${noPowerShell.why}.`);
 }
 console.log(failed.length === 0 ? '\nall checks passed' : `\nfailed: ${failed.join(', ')}`);
 if (failed.length > 0) process.exitCode = 1;

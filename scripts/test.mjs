@@ -7,6 +7,7 @@ import { ensureBuilt, ensureWindowBuilt, projectRoot } from './build-output.mjs'
 import { completeInstall } from './complete-install.mjs';
 import { setUpWindowTests } from './e2e-setup.mjs';
 import { requireNode } from './node-version.mjs';
+import { setUpPowerShell } from './powershell-setup.mjs';
 
 /** Runs every suite, also after one failed, and adds them up in the last line. */
 
@@ -16,6 +17,7 @@ const vitest = path.join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
 const playwright = path.join(projectRoot, 'node_modules', '@playwright', 'test', 'cli.js');
 const reports = mkdtempSync(path.join(tmpdir(), 'deskshell-test-'));
 let leftOut = 0;
+const noPowerShell = setUpPowerShell();
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function countReport(report) {
@@ -36,16 +38,24 @@ function needsAnotherSystem(testName) {
   return systems.length > 0 && !systems.includes(process.platform);
 }
 
+/** The tests of the session on a real PowerShell, where this machine cannot have one. */
+function needsPowerShell(testName) {
+  return noPowerShell !== null && !noPowerShell.couldBe && testName.includes('[powershell]');
+}
+
 function skippedHere(report) {
   return report.testResults
     .flatMap((suite) => suite.assertionResults)
     .filter((test) => test.status !== 'passed' && test.status !== 'failed')
     .map((test) => test.fullName)
-    .filter((name) => !needsAnotherSystem(name));
+    .filter((name) => !needsAnotherSystem(name) && !needsPowerShell(name));
 }
 
 function runSuite(name) {
   console.log(`\n== ${name} tests ==`);
+  if (name === 'unit' && noPowerShell !== null) {
+    console.error(`SKIPPED: no test of the session ran on a real PowerShell, because ${noPowerShell.why}.`);
+  }
   const report = path.join(reports, `${name}.json`);
   const { status } = spawnSync(
     process.execPath,

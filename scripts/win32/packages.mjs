@@ -16,6 +16,7 @@ const PACKAGES = [
   'fast-check',
   'intl-messageformat',
   'koffi',
+  'node-powershell',
   'zod',
 ];
 
@@ -62,11 +63,16 @@ function copyPackage(name, modules, copied) {
   copied.add(name);
   const source = path.join(projectRoot, 'node_modules', name);
   fs.cpSync(source, path.join(modules, name), { recursive: true, dereference: true });
+  copyDependencies(source, modules, copied);
+}
+
+function copyDependencies(source, modules, copied) {
   const { dependencies = {} } = JSON.parse(fs.readFileSync(path.join(source, 'package.json'), 'utf8'));
   for (const dependency of Object.keys(dependencies)) {
-    // What a package has for itself came along with it.
-    if (!fs.existsSync(path.join(source, 'node_modules', dependency)))
-      copyPackage(dependency, modules, copied);
+    // What a package has for itself came along with it, but not what that one needs.
+    const own = path.join(source, 'node_modules', dependency);
+    if (fs.existsSync(own)) copyDependencies(own, modules, copied);
+    else copyPackage(dependency, modules, copied);
   }
 }
 

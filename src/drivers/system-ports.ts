@@ -3,8 +3,11 @@ import type { ProcessControl, SystemPorts } from '../kernel/system-ports.ts';
 import { posixProcesses } from './posix/processes.ts';
 import { processControl } from './processes/process-control.ts';
 import { windowsPower } from './windows/power.ts';
+import { powerShell } from './windows/powershell/session-of-program.ts';
 import { windowsProcesses } from './windows/processes.ts';
 import { windowsSettings } from './windows/settings.ts';
+import { windowElements } from './windows/window-elements.ts';
+import { windowHands } from './windows/window-hands.ts';
 import { windowsOfPrograms } from './windows/windows.ts';
 
 /**
@@ -13,7 +16,7 @@ import { windowsOfPrograms } from './windows/windows.ts';
  */
 export const systemPorts: SystemPorts = {
   windows: process.platform === 'win32' ? windowsOfPrograms : null,
-  elements: null,
+  elements: process.platform === 'win32' ? windowElements(powerShell, windowHands) : null,
   recycleBin: null,
   processes: processesHere(),
   settings: process.platform === 'win32' ? windowsSettings(windowsPower) : null,
@@ -25,7 +28,9 @@ export const systemPorts: SystemPorts = {
  * SAFETY: with a made-up profile the programs and settings of the person are out of reach, as their files are.
  */
 export function systemPortsOn({ reachesSystem }: Places): SystemPorts {
-  return reachesSystem ? systemPorts : { ...systemPorts, windows: null, processes: null, settings: null };
+  return reachesSystem
+    ? systemPorts
+    : { ...systemPorts, windows: null, elements: null, processes: null, settings: null };
 }
 
 function processesHere(): ProcessControl | null {

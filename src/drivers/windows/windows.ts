@@ -40,8 +40,8 @@ function programNameOf(pid: number): string | null {
   }
 }
 
-/** Codes: `NOT_FOUND`, `CONFLICT`. */
-function handleOf(window: string): Result<number> {
+/** The one window that is called so. Codes: `NOT_FOUND`, `CONFLICT`. */
+export function handleOf(window: string): Result<number> {
   const [first, second] = windowsCalled(window);
   if (first === undefined) return notFound(window);
   // SAFETY: which of several is meant, nobody knows; none of them is moved by chance.

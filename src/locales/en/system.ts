@@ -32,8 +32,24 @@ export const systemTextsEn = {
   'assertion.value': 'In the window “{window}” it should say “{expected}”, and it says “{found}”.',
   'assertion.window': 'The window “{window}” should be there and is not.',
   'capability.undeclared': 'Step “{id}” needs “{capability}”, which the task does not declare.',
+  'element.covered': 'Another window covers what should be clicked in “{window}”. Nothing was clicked.',
+  'element.denied': 'The window “{window}” has more rights than this program and takes nothing from it.',
+  'element.disabled': 'What is meant in the window “{window}” takes no input now.',
+  'element.filled': 'There is another text in the window “{window}” already. It stays; clear it first.',
+  'element.outOfReach':
+    'Where in the window “{window}” to click cannot be told for certain. Nothing was clicked.',
+  'element.password': 'That is a password box in the window “{window}”. It is neither read nor filled in.',
+  'element.several': 'More than one thing in the window “{window}” fits. Say more of the one that is meant.',
+  'element.unable': 'What is meant in the window “{window}” can do no such thing. It is as it was.',
   'platform.noDriver':
     '“{kind}” cannot be done on this system, so nothing of it was begun. Leave that step out.',
+  'powershell.lost':
+    'Windows PowerShell ended before it answered, so it is not known whether this happened. It is not done again; see for yourself.',
+  'powershell.refused': 'Windows answered that this cannot be done.',
+  'powershell.timeout':
+    'Windows PowerShell did not answer in time and was ended, so it is not known whether this happened. It is not done again; see for yourself.',
+  'powershell.unavailable':
+    'This needs Windows PowerShell, which does not start here or may not be used. Nothing was begun.',
   'process.another':
     'Process {pid} is another program now than the one that was shown. It is left alone; look again.',
   'process.denied': 'This account may not close process {pid}. It goes on as it was.',
