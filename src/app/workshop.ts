@@ -8,7 +8,7 @@ import { currentAccount } from '../drivers/places/account.ts';
 import { resolvePlaces } from '../drivers/places/resolve-places.ts';
 import { openPaths } from '../drivers/posix/open-paths.ts';
 import { systemProcesses } from '../drivers/process-identity.ts';
-import { systemPorts } from '../drivers/system-ports.ts';
+import { systemPortsOn } from '../drivers/system-ports.ts';
 import type { ActionDrivers } from '../kernel/bound-action.ts';
 import { GrantStore } from '../kernel/grants.ts';
 import { IntentStore, type Processes } from '../kernel/intents.ts';
@@ -77,7 +77,7 @@ function openWorkshop(environment: HostEnvironment, parts: WorkshopParts): Resul
   const registry = makeRegistry(builtInSkills, environment.platform, parts.outsideSkills);
   if (!registry.ok) return registry;
   const { data, quarantine } = places.value;
-  const system = parts.system ?? systemPorts;
+  const system = parts.system ?? systemPortsOn(places.value);
   return ok({
     environment,
     places: places.value,

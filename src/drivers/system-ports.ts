@@ -1,6 +1,8 @@
+import type { Places } from '../kernel/places.ts';
 import type { SystemPorts } from '../kernel/system-ports.ts';
+import { recycleBinOn } from './recycle-bin.ts';
 
-/** What this version can do beside files: nothing on any system yet, so every step that needs it is told so. */
+/** Nothing beside files: every step that needs one of these is told so. */
 export const systemPorts: SystemPorts = {
   windows: null,
   recycleBin: null,
@@ -8,3 +10,8 @@ export const systemPorts: SystemPorts = {
   settings: null,
   programs: null,
 };
+
+/** What this version can do beside files, as far as these places let it reach. */
+export function systemPortsOn(places: Places): SystemPorts {
+  return { ...systemPorts, recycleBin: recycleBinOn(places) };
+}

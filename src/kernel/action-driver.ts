@@ -93,6 +93,8 @@ export interface Hands {
   readonly token: string;
   /** Did somebody ask to stop? Only a step in several parts looks, between them. */
   cancelled(): boolean;
+  /** Says what such a step is at, and how many bytes went so far. */
+  tell(current: string, bytes: number): void;
   wait(ms: number): Promise<void>;
   /** Makes the missing parents of a path and notes them. */
   makeParents(path: string): Result<void>;

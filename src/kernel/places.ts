@@ -12,6 +12,11 @@ export interface Places {
   readonly profile: string;
   /** True where `DESKSHELL_PROFILE` is set: nothing outside the profile is scanned. */
   readonly profileIsMadeUp: boolean;
+  /**
+   * May this run reach what belongs to the computer beside files: recycle bin, processes, settings? Not with a made-up
+   * profile, unless `DESKSHELL_SYSTEM` is `real`.
+   */
+  readonly reachesSystem: boolean;
   readonly knownFolders: Readonly<Record<KnownFolder, string>>;
   readonly temp: string;
   /** The app's data folder (`DESKSHELL_HOME`). */

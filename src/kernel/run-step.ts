@@ -26,6 +26,8 @@ export interface StepToRun {
   readonly token: string;
   readonly plannedTo: string | null;
   readonly frees: number;
+  /** Told how far a step in several parts is (`Hands.tell`). */
+  readonly tell: Hands['tell'];
 }
 
 /** A step that was done, and the folders it made on the way. */
@@ -80,7 +82,7 @@ function handsFor(
   made: MadeFolder[],
   { files, timer, watch }: AssertionSurroundings,
 ): Hands {
-  const { keep, token, plannedTo, frees } = step;
+  const { keep, token, plannedTo, frees, tell } = step;
   const expected = (): EntryFacts => {
     if (source === null) throw new Error('this step has no source to act on');
     return source;
@@ -93,6 +95,7 @@ function handsFor(
     token,
     made,
     cancelled: () => watch.cancelled(),
+    tell,
     wait: (ms) => timer.wait(ms),
     makeParents: (path) => makeParents(path, files, made),
     lookAt: (path) => files.lookAt(path),

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CloseOutcome, SystemPorts, Timer } from '../../src/kernel/system-ports.ts';
+import type { CloseOutcome, RecycledEntry, SystemPorts, Timer } from '../../src/kernel/system-ports.ts';
 import { say } from '../../src/locales/say.ts';
 import { fail, ok, type Result } from '../../src/protocol/result.ts';
 import type { Effects, RegistryData } from '../../src/protocol/settings.ts';
@@ -19,6 +19,8 @@ export interface FakeSystem {
   readonly effects: Effects & Record<string, boolean>;
   /** Where the entries of the bin were, and the folder that holds them. */
   readonly bin: Map<string, string>;
+  /** Entries of the bin that a program holds. */
+  readonly held: Set<string>;
   readonly power: { plan: string };
   /** Everything that was done, in order. */
   readonly did: string[];
@@ -27,6 +29,10 @@ export interface FakeSystem {
   exitCode: number;
   /** Looks at nothing and sets nothing: a set call that only says that it worked. */
   lies: boolean;
+}
+
+function recycled(entry: string, original: string): RecycledEntry {
+  return { entry, original, deletedMs: null, bytes: 10, recordOnly: false };
 }
 
 function missing(what: string): Result<never> {
@@ -42,6 +48,7 @@ export function fakeSystem(binFolder: string): FakeSystem {
     processes: new Map(),
     effects: {},
     bin: new Map(),
+    held: new Set(),
     power: { plan: '381b4222-f694-41f0-9685-ff5bb260df2e' },
     did: [],
     closing: 'closed',
@@ -71,11 +78,17 @@ export function fakeSystem(binFolder: string): FakeSystem {
         },
       },
       recycleBin: {
+        list: async (goOn = () => true) => {
+          if (!goOn(0)) return fail('CANCELLED', say('run.cancelled'));
+          const entries = [...system.bin].map(([entry, original]) => recycled(entry, original));
+          return ok({ entries, unknown: 0, unreadable: [] });
+        },
         look: (entry) => {
           const original = system.bin.get(entry);
-          return original === undefined ? missing(entry) : ok({ original, bytes: 10 });
+          return original === undefined ? missing(entry) : ok(recycled(entry, original));
         },
-        purge: (entry) => {
+        purge: async (entry) => {
+          if (system.held.has(entry)) return fail('BUSY', say('fs.busy', { path: entry }));
           if (!system.bin.delete(entry)) return missing(entry);
           fs.rmSync(path.join(binFolder, entry));
           system.did.push(`purge ${entry}`);
@@ -86,13 +99,15 @@ export function fakeSystem(binFolder: string): FakeSystem {
           if (original === undefined) return missing(entry);
           fs.renameSync(path.join(binFolder, entry), original);
           system.bin.delete(entry);
-          return act(`restore ${entry}`);
+          system.did.push(`restore ${entry}`);
+          return ok([]);
         },
         putBack: (entry, original) => {
           fs.renameSync(original, path.join(binFolder, entry));
           system.bin.set(entry, original);
           return act(`put back ${entry}`);
         },
+        settle: () => void system.did.push('settle the bin'),
       },
       processes: {
         startedAt: (pid) => ok(system.processes.get(pid) ?? null),

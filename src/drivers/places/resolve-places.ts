@@ -28,6 +28,7 @@ export function resolvePlaces(environment: PlacesEnvironment): Result<Places> {
     platform: environment.platform,
     profile: folder,
     profileIsMadeUp: isMadeUp,
+    reachesSystem: reachesSystem(environment, profile.value),
     knownFolders: resolveKnownFolders(environment, profile.value, variables['XDG_CONFIG_HOME']),
     temp: realPathOf(variables['TEMP'] ?? folder),
     data,
@@ -69,12 +70,16 @@ function resolveData(
 function resolveQuarantine(environment: PlacesEnvironment, profile: Profile, data: string): string {
   const named = variableOf(environment, 'DESKSHELL_QUARANTINE');
   if (named !== null) return realPathOf(path.resolve(environment.startFolder, named));
-  const isReal = !profile.isMadeUp || variableOf(environment, 'DESKSHELL_SYSTEM') === 'real';
   const onDrive =
-    environment.platform === 'win32' && isReal
+    environment.platform === 'win32' && reachesSystem(environment, profile)
       ? fixedQuarantine(variableOf(environment, 'SystemDrive') ?? path.parse(environment.home).root)
       : null;
   return realPathOf(onDrive ?? path.join(data, 'quarantine'));
+}
+
+/** SAFETY: a made-up profile stands in for the real one in all things, but where the real ones are asked for. */
+function reachesSystem(environment: PlacesEnvironment, profile: Profile): boolean {
+  return !profile.isMadeUp || variableOf(environment, 'DESKSHELL_SYSTEM') === 'real';
 }
 
 /** The nearest folder at or above `start` that is the top of a repository, or null. */

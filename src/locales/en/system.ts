@@ -32,8 +32,13 @@ export const systemTextsEn = {
   'recovery.mayHaveHappened':
     'The program was cut off in the midst of this step, so it may have happened. It is not done again; see for yourself.',
   'recycle.inPart': 'Stopped after {done} of {count}; those are gone for good.',
+  'recycle.noRecord': '“{path}” cannot go back into the recycle bin: it has no way to note that place.',
   'recycle.outsideRoot':
     '“{path}”, where it was deleted, lies outside the folder that was opened for changes.',
+  'recycle.recordOnly':
+    'The recycle bin has only its note of “{path}” left. The thing itself is gone and cannot be brought back.',
+  'recycle.someStay':
+    '{done} of {count} are gone for good. What is in use or closed to this account stays in the recycle bin, “{path}” for one.',
   'setting.notTaken': 'The system did not take the new value of “{setting}”. It is as it was.',
   'setting.noValue': 'What is to be put into “{setting}” is no value that it could hold.',
   'task.oneProgram': 'A task may run one program, and this one names a second ({field}).',
