@@ -97,6 +97,8 @@ export function fakeSystem(binFolder: string): FakeSystem {
         restore: (entry) => {
           const original = system.bin.get(entry);
           if (original === undefined) return missing(entry);
+          if (fs.existsSync(original))
+            return fail('TARGET_EXISTS', say('fs.targetExists', { path: original }));
           fs.renameSync(path.join(binFolder, entry), original);
           system.bin.delete(entry);
           system.did.push(`restore ${entry}`);

@@ -44,11 +44,13 @@ function fieldsOf(bytes: Buffer): ReadonlyMap<string, string> | null {
   const [first, ...lines] = bytes.toString('latin1').split('\n');
   if (first?.trimEnd() !== GROUP) return null;
   const fields = new Map<string, string>();
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (line.startsWith('[')) break;
     const at = line.indexOf('=');
     const key = line.slice(0, Math.max(at, 0)).trim();
-    if (at > 0 && !fields.has(key)) fields.set(key, line.slice(at + 1).replace(/\r$/, ''));
+    // SAFETY: a record that was cut short ends in half a path, which would be another place.
+    const isCutShort = key === 'Path' && index === lines.length - 1;
+    if (at > 0 && !fields.has(key) && !isCutShort) fields.set(key, line.slice(at + 1).replace(/\r$/, ''));
   }
   return fields;
 }
