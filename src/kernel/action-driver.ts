@@ -33,6 +33,7 @@ export interface Outlook {
   readText(facts: EntryFacts, maxBytes: number): Result<string | null>;
   /** What earlier steps set this setting to, or null where none of them touches it. */
   changedSetting(setting: SettingState): SettingState | null;
+  /** Does it lie in a root, where an action may reach? Our own folder in a root is none of that. */
   isInRoots(path: string): boolean;
   readonly ignoresCase: boolean;
   /** The last number that a name got in this plan, by its path: thousands of the same name are not counted anew. */

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { recycleBinOf } from '../../src/drivers/bin/recycle-bin.ts';
 import { trashFolders } from '../../src/drivers/posix/trash-folders.ts';
 import { recycleFolders } from '../../src/drivers/windows/recycle-folders.ts';
-import type { RecycleBin } from '../../src/kernel/system-ports.ts';
+import type { RecycleBin, RecycledEntry } from '../../src/kernel/system-ports.ts';
+import { expectOk } from './app-stand.ts';
 import { fakeSystem } from './fake-system.ts';
 import { freshFolder } from './fresh-folder.ts';
 import { makeTree, type TreeSpec } from './make-tree.ts';
@@ -146,4 +147,44 @@ export function fakeStand(): BinStand {
     },
     tells: { deletedMs: null, bytes: () => 10 },
   };
+}
+
+/** All entries, by where they were. */
+export async function entriesIn(bin: RecycleBin): Promise<readonly RecycledEntry[]> {
+  const { entries } = expectOk(await bin.list());
+  return [...entries].sort((a, b) => (a.original < b.original ? -1 : 1));
+}
+
+/** The files of a folder by their bytes. */
+export function filesIn(dir: string): Readonly<Record<string, string>> {
+  const names = fs.readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names.filter((name) => fs.statSync(path.join(dir, name)).isFile());
+  return Object.fromEntries(files.map((name) => [name, fs.readFileSync(path.join(dir, name), 'base64')]));
+}
+
+/** What removing a file of this text frees. */
+export function freedBy(contents: string): number {
+  const probe = path.join(freshFolder('probe'), 'f');
+  fs.writeFileSync(probe, contents);
+  return fs.statSync(probe).blocks * 512;
+}
+
+/** The name of an entry, where there is but one. */
+export async function firstOf(bin: RecycleBin): Promise<string> {
+  return expectOk(await bin.list()).entries[0]?.entry ?? 'no entry';
+}
+
+/** Where the things of a stand lie, and their records. */
+export function thingsIn(inside: string): readonly string[] {
+  const files = path.join(inside, 'files');
+  const dir = fs.existsSync(files) ? files : inside;
+  const names = fs.readdirSync(dir).filter((name) => dir === files || name.startsWith('$R'));
+  return names.map((name) => path.join(dir, name));
+}
+
+export function recordsIn(inside: string): readonly string[] {
+  const names = fs.readdirSync(inside, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.trashinfo') || path.basename(name).startsWith('$I'))
+    .map((name) => path.join(inside, name));
 }

@@ -119,6 +119,17 @@ describe('the bin of this system', () => {
     expect(expectOk(await run(bin, restore))).toMatchObject({ status: 'ok' });
   });
 
+  test('brings nothing back into the program’s own folder, or outside of the roots', async () => {
+    const bin = stage();
+    for (const place of ['.deskshell/journal.jsonl', '../elsewhere', '../work']) {
+      const entry = bin.throwAway('x', 'X');
+      rename(bin, entry, path.join(bin.stand.root, ...place.split('/')));
+      const restore = { id: 'r', kind: 'recycle.restore' as const, entries: [entry] };
+      expect(codeOf(await run(bin, restore)), place).toBe('PATH_OUTSIDE_ROOT');
+      expect(fs.existsSync(bin.thing(entry)), place).toBe(true);
+    }
+  });
+
   test('gives two things from one place back to none of them', async () => {
     const bin = stage();
     const twice = [bin.throwAway('a', 'first'), onWindows ? bin.throwAway('a', 'second') : secondOf(bin)];
@@ -127,6 +138,13 @@ describe('the bin of this system', () => {
     expect(bin.inside()).toHaveLength(4);
   });
 });
+
+/** Changes where an entry says that it was. */
+function rename({ thing }: Bin, entry: string, original: string): void {
+  const full = thing(entry);
+  if (onWindows) fs.writeFileSync(full.replace('$R', '$I'), windowsRecord(2, original));
+  else fs.writeFileSync(`${full.replace('/files/', '/info/')}.trashinfo`, trashInfo(original));
+}
 
 /** A second thing from the same place, under another name in the trash. */
 function secondOf({ stand }: Bin): string {

@@ -1,10 +1,9 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import type { BinFolder } from '../bin/bin-folder.ts';
 import { lookAt } from '../fs/look.ts';
 import { mountTable } from '../fs/mounts.ts';
-import { liesBelow } from '../places/real-path.ts';
+import { liesBelow, realPathOf } from '../places/real-path.ts';
 import { forgetGoneSizes, notedSizes } from './directory-sizes.ts';
 import { makeTrashInfo, readTrashInfo } from './trash-info.ts';
 
@@ -45,7 +44,7 @@ export function trashFolders({ home, tops, uid, within }: TrashPlaces): readonly
   const add = (trash: string, base: string, keepsRelative: boolean): void => {
     const facts = ownFolder(trash, uid);
     if (facts === null || found.has(facts.identity)) return;
-    const real = fs.realpathSync.native(trash);
+    const real = realPathOf(trash);
     // SAFETY: a made-up profile never leads to the trash of the account itself, whatever links are in it.
     if (within !== null && !liesBelow(real, within)) return;
     if (ownFolder(path.join(real, 'files'), uid) === null || ownFolder(path.join(real, 'info'), uid) === null)

@@ -1,7 +1,7 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import type { BinFolder } from '../bin/bin-folder.ts';
 import { lookAt } from '../fs/look.ts';
+import { realPathOf } from '../places/real-path.ts';
 import { makeRecycleRecord, readRecycleRecord } from './recycle-record.ts';
 
 const BIN = '$Recycle.Bin';
@@ -21,7 +21,7 @@ export function recycleFolders(drives: readonly string[], sid: string): readonly
     const own = path.join(bin, sid);
     if (!isPlainFolder(bin) || !isPlainFolder(own)) return [];
     // As it is spelled on the disk: Windows has had several ways to write it.
-    return [recycleFolder(fs.realpathSync.native(own))];
+    return [recycleFolder(realPathOf(own))];
   });
 }
 

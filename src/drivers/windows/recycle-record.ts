@@ -13,8 +13,6 @@ const VERSION_2_LENGTH = 24;
 const VERSION_2_PATH = 28;
 /** Windows' longest path, in UTF-16 units. */
 const LONGEST_PATH = 32_767;
-/** No record is longer. */
-export const RECORD_BYTES = VERSION_2_PATH + LONGEST_PATH * 2;
 
 const TICKS_BEFORE_1970 = 116_444_736_000_000_000n;
 const TICKS_A_MS = 10_000n;
