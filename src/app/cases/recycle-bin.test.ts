@@ -142,7 +142,7 @@ describe('the bin of this system', () => {
 /** Changes where an entry says that it was. */
 function rename({ thing }: Bin, entry: string, original: string): void {
   const full = thing(entry);
-  if (onWindows) fs.writeFileSync(full.replace('$R', '$I'), windowsRecord(2, original));
+  if (onWindows) fs.writeFileSync(full.replace('$RB', '$IB'), windowsRecord(2, original));
   else fs.writeFileSync(`${full.replace('/files/', '/info/')}.trashinfo`, trashInfo(original));
 }
 
