@@ -51,7 +51,7 @@ describe('Windows’ bin', () => {
     '[win32] what a program holds stays whole, with its record, and so does its folder',
     async () => {
       const { bin, inside, throwAway } = recycleStand();
-      throwAway('d', { 'deep/held': 'H', first: 'F' });
+      throwAway('d', { 'a first': 'F', 'deep/held': 'H' });
       const was = filesIn(inside);
       const release = holdFile(path.join(thingsIn(inside)[0] ?? '', 'deep', 'held'), NOT_SHARED);
       onTestFinished(release);
