@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import {
@@ -15,6 +15,11 @@ import {
 } from '../../../test/support/made-up-bins.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { makeLink } from '../../../test/support/this-machine.ts';
+import { attributeSource } from '../fs/attribute-source.ts';
+import type { ListedEntry } from '../windows/find-entries.ts';
+
+/** FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS. */
+const ONLINE_ONLY = 0x400000;
 
 /** What is like this in every bin that lies in files, Windows' one also where it is only read (not on its system). */
 const FILE_BINS: readonly (readonly [string, boolean, () => BinStand])[] = [
@@ -111,5 +116,36 @@ describe.each(FILE_BINS)('%s, in files', (name, isHere, newStand) => {
       expect(codeOf(bin.putBack(name, path.join(folder, 'precious'))), name).toBe('NOT_FOUND');
     }
     expect(fs.readdirSync(folder)).toEqual(['precious']);
+  });
+
+  test.skipIf(!isHere)('a folder of which something cannot go stays whole', async () => {
+    const { bin, inside, throwAway } = newStand();
+    throwAway('d', { 'a first': 'F', 'in the cloud': 'C' });
+    const entry = await firstOf(bin);
+    const was = filesIn(inside);
+    const real = attributeSource.of;
+    const source = vi.spyOn(attributeSource, 'of').mockImplementation((full) => {
+      if (!full.endsWith('in the cloud')) return real(full);
+      return { name: 'in the cloud', attributes: ONLINE_ONLY, tag: 0, size: 1, mtimeNs: 0n, birthtimeNs: 0n };
+    });
+    onTestFinished(() => source.mockRestore());
+    expect(codeOf(await bin.purge(entry))).toBe('CONFLICT');
+    source.mockRestore();
+    expect(filesIn(inside)).toEqual(was);
+    expectOk(await bin.purge(entry));
+  });
+
+  test.skipIf(!isHere)('a list that breaks off is said, and passes for no empty bin', async () => {
+    const { bin, throwAway } = newStand();
+    throwAway('a', 'A');
+    function* brokenOff(): Generator<ListedEntry, string> {
+      yield { name: 'x', attributes: 0, tag: 0, size: 1, mtimeNs: 0n, birthtimeNs: 0n };
+      return 'EACCES';
+    }
+    const source = vi.spyOn(attributeSource, 'inTurn').mockImplementation(brokenOff);
+    onTestFinished(() => source.mockRestore());
+    const listing = expectOk(await bin.list());
+    expect(listing).toMatchObject({ entries: [], unknown: 0 });
+    expect(listing.unreadable).toHaveLength(1);
   });
 });
