@@ -32,6 +32,7 @@ export interface Outlook {
   readText(facts: EntryFacts, maxBytes: number): Result<string | null>;
   /** What earlier steps set this setting to, or null where none of them touches it. */
   changedSetting(setting: SettingState): SettingState | null;
+  /** Does it lie in a root, where an action may reach? Our own folder in a root is none of that. */
   isInRoots(path: string): boolean;
   readonly ignoresCase: boolean;
   /** The last number that a name got in this plan, by its path: thousands of the same name are not counted anew. */
@@ -92,6 +93,8 @@ export interface Hands {
   readonly token: string;
   /** Did somebody ask to stop? Only a step in several parts looks, between them. */
   cancelled(): boolean;
+  /** Says what such a step is at, and how many bytes went so far. */
+  tell(current: string, bytes: number): void;
   wait(ms: number): Promise<void>;
   /** Something of the step is done that nothing brings back: said where the step fails after it. */
   noteFinal(): void;

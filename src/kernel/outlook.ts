@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import type { SettingState } from '../protocol/undo.ts';
 import type { Effect, Outlook } from './action-driver.ts';
 import type { Eyes } from './fingerprint.ts';
-import { folderOf, isWithin, type NameKey } from './paths.ts';
+import { folderOf, isBelow, isWithin, type NameKey } from './paths.ts';
 import type { Files } from './ports.ts';
+import { OWN_FOLDER } from './protection.ts';
 import type { RootSet } from './roots.ts';
 import { settingPlace } from './setting-state.ts';
 import { type Sight, VirtualTree } from './virtual-tree.ts';
@@ -48,7 +49,10 @@ export class TreeOutlook implements Outlook {
   }
 
   isInRoots(full: string): boolean {
-    return this.roots.some((root) => isWithin(full, root, this.key));
+    // SAFETY: our own folder in a root, and the root itself, are out of an action's reach (invariant 1).
+    return this.roots.some(
+      (root) => isBelow(full, root, this.key) && !isWithin(full, path.join(root, OWN_FOLDER), this.key),
+    );
   }
 
   changesBelow(folder: string): 'none' | 'taken' | 'added' {

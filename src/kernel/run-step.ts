@@ -29,6 +29,8 @@ export interface StepToRun {
   readonly token: string;
   readonly plannedTo: string | null;
   readonly frees: number;
+  /** Told how far a step in several parts is (`Hands.tell`). */
+  readonly tell: Hands['tell'];
 }
 
 /** A step that was done, and the folders it made on the way. */
@@ -87,7 +89,7 @@ function handsFor(
   made: MadeFolder[],
   { files, timer, watch }: AssertionSurroundings,
 ): Omit<Hands, 'noteFinal'> {
-  const { keep, token, plannedTo, frees } = step;
+  const { keep, token, plannedTo, frees, tell } = step;
   const expected = (): EntryFacts => {
     if (source === null) throw new Error('this step has no source to act on');
     return source;
@@ -99,6 +101,7 @@ function handsFor(
     frees,
     token,
     cancelled: () => watch.cancelled(),
+    tell,
     wait: (ms) => timer.wait(ms),
     makeParents: (path) => makeParents(path, files, made),
     lookAt: (path) => files.lookAt(path),

@@ -72,15 +72,12 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
           stopped: false,
         };
       }
-      run.watch.report({
-        phase: 'apply',
-        done: index,
-        total: steps.length,
-        bytes,
-        current: step.judged.estimate.from ?? step.judged.estimate.to ?? undefined,
-      });
+      const progress = { phase: 'apply', done: index, total: steps.length, bytes } as const;
+      const current = step.judged.estimate.from ?? step.judged.estimate.to ?? undefined;
+      run.watch.report({ ...progress, current });
       const keep = prepared.value[offset] ?? null;
-      const outcome = await runOne(step, keep, tokenOf(run, index), left, run, digests, notRestored);
+      const turn = { keep, token: tokenOf(run, index), progress };
+      const outcome = await runOne(step, turn, left, run, digests, notRestored);
       bytes += step.bytes;
       if (outcome.ok) {
         done.push(outcome.value);
@@ -220,10 +217,17 @@ function itemOf(step: PreparedStep, run: RunContext): Omit<ItemLine, 'kind' | 'i
   };
 }
 
+/** What a step gets for itself when its turn has come. */
+interface Turn {
+  readonly keep: KeepingPlace | null;
+  readonly token: string;
+  /** How far the run is as it begins. */
+  readonly progress: Progress & { readonly bytes: number };
+}
+
 async function runOne(
   step: PreparedStep,
-  keep: KeepingPlace | null,
-  token: string,
+  { keep, token, progress }: Turn,
   left: ReadonlyMap<string, Fingerprint | 'missing'>,
   run: RunContext,
   digests: Map<string, string>,
@@ -235,7 +239,10 @@ async function runOne(
   const earlier = sourcePath === null ? null : (left.get(sourcePath) ?? null);
   const { to: plannedTo } = judged.estimate;
   const frees = freedBy(judged);
-  const result = await runStep({ bound, planned, sourcePath, earlier, keep, token, plannedTo, frees }, run);
+  const tell = (current: string, bytes: number): void =>
+    run.watch.report({ ...progress, bytes: progress.bytes + bytes, current });
+  const asked = { bound, planned, sourcePath, earlier, keep, token, plannedTo, frees, tell };
+  const result = await runStep(asked, run);
   if (!result.ok) {
     // SAFETY: a part that is gone for good is never told as taken back with the rest (invariant 3).
     if (result.failure.data === DONE_IN_PART)

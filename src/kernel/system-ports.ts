@@ -1,3 +1,4 @@
+import type { Message } from '../protocol/message.ts';
 import type { Result } from '../protocol/result.ts';
 import type { Effects, HeldData, RegistryData } from '../protocol/settings.ts';
 import type { Rect, UiSelector } from '../protocol/ui.ts';
@@ -37,22 +38,54 @@ export interface WindowElements {
   type(window: string, selector: UiSelector, text: string): Promise<Result<void>>;
 }
 
-/** An entry of this user's bin: where it was (absolute), and its allocated bytes. */
+/** An entry of this user's bin. */
 export interface RecycledEntry {
+  /**
+   * The bin's own name of it. It means this very thing: another one that got its place in the bin since has another
+   * name.
+   */
+  readonly entry: string;
+  /** Where it was, absolute. */
   readonly original: string;
+  /** When it was thrown away, in ms since 1970; null where the bin does not know. */
+  readonly deletedMs: number | null;
+  /** What it takes, as far as the bin tells without looking through all of it. */
   readonly bytes: number;
+  /** The thing itself is gone and only the bin's record of it is left: 0 bytes, and nothing to bring back. */
+  readonly recordOnly: boolean;
 }
 
-/** This user's recycle bin. `entry` is the bin's own name of a thing in it. */
+export interface BinListing {
+  readonly entries: readonly RecycledEntry[];
+  /** Things of which the bin's record is missing or broken: nobody knows where they were. They are left alone. */
+  readonly unknown: number;
+  /** Folders of the bin that could not be listed. */
+  readonly unreadable: readonly string[];
+}
+
+/** This user's recycle bin, on all drives; never another user's. */
 export interface RecycleBin {
-  /** Code: `NOT_FOUND`. */
+  /**
+   * All that is in it. Lets other work have its turn; `goOn` is told now and then how many were seen, and stops it by
+   * false. Code: `CANCELLED`.
+   */
+  list(goOn?: (seen: number) => boolean): Promise<Result<BinListing>>;
+  /** One entry; the folder that held it stands as its real path. Code: `NOT_FOUND`. */
   look(entry: string): Result<RecycledEntry>;
-  /** Removes one entry for good; answers the bytes that this freed. */
-  purge(entry: string): Result<number>;
-  /** Brings an entry back to where it was, never over anything (`TARGET_EXISTS`). */
-  restore(entry: string): Result<void>;
+  /**
+   * Removes one entry for good, all of it, or nothing where something in it is held (`BUSY`, `ACCESS_DENIED`,
+   * `CONFLICT`); answers the bytes that this freed. Lets other work have its turn.
+   */
+  purge(entry: string): Promise<Result<number>>;
+  /**
+   * Brings an entry back to where it was, never over anything (`TARGET_EXISTS`); the folder for it is there already.
+   * Answers what another drive did not take beside the bytes.
+   */
+  restore(entry: string): Result<readonly Message[]>;
   /** Puts what `restore` brought back into the bin again, under the same entry. */
   putBack(entry: string, original: string): Result<void>;
+  /** To be called once after the last change of several: the bin's own notes and the desktop follow. */
+  settle(): void;
 }
 
 export type CloseOutcome = 'closed' | 'waiting' | 'gone';

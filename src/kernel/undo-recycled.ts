@@ -2,6 +2,7 @@ import { say } from '../locales/say.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { RecordedUndo } from '../protocol/undo.ts';
 import { unsupported } from './setting-state.ts';
+import type { RecycleBin } from './system-ports.ts';
 import type { UndoHands } from './undoable-step.ts';
 
 type Recycled = Extract<RecordedUndo, { readonly kind: 'recycle.put' }>['entries'];
@@ -15,12 +16,29 @@ export function putBackIntoBin(entries: Recycled, hands: UndoHands): Result<void
   if (bin === null) return unsupported('recycle.restore');
   const looked = lookAtRecycled(entries, hands);
   if (!looked.ok) return looked;
+  const back = putAllBack(entries, bin);
+  bin.settle();
+  return back;
+}
+
+function putAllBack(entries: Recycled, bin: RecycleBin): Result<void> {
+  const done: string[] = [];
   for (const { entry, path } of entries) {
-    if (bin.look(entry).ok) continue;
+    if (isInBin(entry, bin)) continue;
     const back = bin.putBack(entry, path);
-    if (!back.ok) return back;
+    if (!back.ok) {
+      for (const again of done.reverse()) bin.restore(again);
+      return back;
+    }
+    done.push(entry);
   }
   return ok(undefined);
+}
+
+/** The thing itself: of what was brought back the bin's record may have stayed. */
+function isInBin(entry: string, bin: RecycleBin): boolean {
+  const looked = bin.look(entry);
+  return looked.ok && !looked.value.recordOnly;
 }
 
 /**
@@ -30,7 +48,7 @@ export function lookAtRecycled(entries: Recycled, { files, system }: UndoHands):
   const bin = system.recycleBin;
   if (bin === null) return unsupported('recycle.restore');
   for (const { entry, path, identity } of entries) {
-    if (bin.look(entry).ok) continue;
+    if (isInBin(entry, bin)) continue;
     const facts = files.lookAt(path);
     if (!facts.ok) return fail('CONFLICT', say('undo.goneOutside', { path }));
     // SAFETY: what a person put there since is theirs, and goes into no bin.

@@ -1,6 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CloseOutcome, StartupEntry, SystemPorts, Timer } from '../../src/kernel/system-ports.ts';
+import type {
+  CloseOutcome,
+  RecycledEntry,
+  StartupEntry,
+  SystemPorts,
+  Timer,
+} from '../../src/kernel/system-ports.ts';
 import { say } from '../../src/locales/say.ts';
 import { fail, ok, type Result } from '../../src/protocol/result.ts';
 import type { Effects, HeldData } from '../../src/protocol/settings.ts';
@@ -22,6 +28,8 @@ export interface FakeSystem {
   readonly effects: Effects & Record<string, boolean>;
   /** Where the entries of the bin were, and the folder that holds them. */
   readonly bin: Map<string, string>;
+  /** Entries of the bin that a program holds. */
+  readonly held: Set<string>;
   readonly power: { plan: string; readonly plans: string[] };
   /** Everything that was done, in order. */
   readonly did: string[];
@@ -42,6 +50,10 @@ export const noSystem: SystemPorts = {
   programs: null,
 };
 
+function recycled(entry: string, original: string): RecycledEntry {
+  return { entry, original, deletedMs: null, bytes: 10, recordOnly: false };
+}
+
 function missing(what: string): Result<never> {
   return fail('NOT_FOUND', say('fs.notFound', { path: what }));
 }
@@ -57,6 +69,7 @@ export function fakeSystem(binFolder: string): FakeSystem {
     protectedProcesses: new Set(),
     effects: {},
     bin: new Map(),
+    held: new Set(),
     power: { plan: BALANCED, plans: [BALANCED, HIGH_PERFORMANCE] },
     did: [],
     closing: 'closed',
@@ -88,11 +101,17 @@ export function fakeSystem(binFolder: string): FakeSystem {
         },
       },
       recycleBin: {
+        list: async (goOn = () => true) => {
+          if (!goOn(0)) return fail('CANCELLED', say('run.cancelled'));
+          const entries = [...system.bin].map(([entry, original]) => recycled(entry, original));
+          return ok({ entries, unknown: 0, unreadable: [] });
+        },
         look: (entry) => {
           const original = system.bin.get(entry);
-          return original === undefined ? missing(entry) : ok({ original, bytes: 10 });
+          return original === undefined ? missing(entry) : ok(recycled(entry, original));
         },
-        purge: (entry) => {
+        purge: async (entry) => {
+          if (system.held.has(entry)) return fail('BUSY', say('fs.busy', { path: entry }));
           if (!system.bin.delete(entry)) return missing(entry);
           fs.rmSync(path.join(binFolder, entry));
           system.did.push(`purge ${entry}`);
@@ -101,15 +120,19 @@ export function fakeSystem(binFolder: string): FakeSystem {
         restore: (entry) => {
           const original = system.bin.get(entry);
           if (original === undefined) return missing(entry);
+          if (fs.existsSync(original))
+            return fail('TARGET_EXISTS', say('fs.targetExists', { path: original }));
           fs.renameSync(path.join(binFolder, entry), original);
           system.bin.delete(entry);
-          return act(`restore ${entry}`);
+          system.did.push(`restore ${entry}`);
+          return ok([]);
         },
         putBack: (entry, original) => {
           fs.renameSync(original, path.join(binFolder, entry));
           system.bin.set(entry, original);
           return act(`put back ${entry}`);
         },
+        settle: () => void system.did.push('settle the bin'),
       },
       processes: {
         asksFirst: true,

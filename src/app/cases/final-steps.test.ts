@@ -192,12 +192,7 @@ describe('the recycle bin', () => {
     const all = made();
     makeTree(all.stand.root, { a: 'A' });
     const entries = [...recycled(all, 3)];
-    const bin = all.system.ports.recycleBin;
-    if (bin === null) throw new Error('the made-up system has a bin');
-    const purge = bin.purge;
-    vi.spyOn(bin, 'purge').mockImplementation((entry) =>
-      entry === '$R2' ? fail('BUSY', say('fs.busy', { path: entry })) : purge(entry),
-    );
+    all.system.held.add('$R1');
     const failed = expectOk(
       await run(all, [moved('m', 'a', 'b'), { id: 'r', kind: 'recycle.purge' as const, entries }]),
     );
@@ -218,6 +213,26 @@ describe('the recycle bin', () => {
     expect(expectOk(await all.stand.undo())).toMatchObject({ rolledBack: 1, failed: [] });
     expect(fs.readdirSync(all.binFolder).sort()).toEqual(['$R0', '$R1']);
     expect(fs.readdirSync(all.stand.root)).toEqual(['.deskshell']);
+  });
+
+  test('takes all of them back or none', async () => {
+    const all = made();
+    const entries = [...recycled(all, 2)];
+    expectOk(await run(all, [{ id: 'r', kind: 'recycle.restore' as const, entries }]));
+    const bin = all.system.ports.recycleBin;
+    if (bin === null) throw new Error('the made-up system has a bin');
+    const { putBack } = bin;
+    const refused = vi
+      .spyOn(bin, 'putBack')
+      .mockImplementation((entry, at) =>
+        entry === '$R1' ? fail('BUSY', say('fs.busy', { path: at })) : putBack(entry, at),
+      );
+    expect(expectOk(await all.stand.undo()).failed).toMatchObject([{ code: 'BUSY' }]);
+    expect(fs.readdirSync(all.binFolder)).toEqual([]);
+    expect(fs.readdirSync(all.stand.root).sort()).toEqual(['.deskshell', 'back-$R0', 'back-$R1']);
+    refused.mockRestore();
+    expect(expectOk(await all.stand.undo())).toMatchObject({ rolledBack: 1, failed: [] });
+    expect(fs.readdirSync(all.binFolder).sort()).toEqual(['$R0', '$R1']);
   });
 
   test('takes nothing back that a person put in the place of what it gave', async () => {

@@ -1,6 +1,6 @@
-import type { ActionDriver, Estimate, Outlook } from '../../kernel/action-driver.ts';
+import type { ActionDriver, Estimate, Execution, Hands, Outlook } from '../../kernel/action-driver.ts';
 import { unsupported } from '../../kernel/setting-state.ts';
-import type { RecycleBin, SystemPorts } from '../../kernel/system-ports.ts';
+import type { RecycleBin, RecycledEntry, SystemPorts } from '../../kernel/system-ports.ts';
 import { say } from '../../locales/say.ts';
 import {
   type RecyclePurgeAction,
@@ -8,7 +8,8 @@ import {
   recyclePurgeActionSchema,
   recycleRestoreActionSchema,
 } from '../../protocol/action.ts';
-import { fail, ok, type Result } from '../../protocol/result.ts';
+import type { Message } from '../../protocol/message.ts';
+import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
 import { type Problem, problemOf } from '../../protocol/results.ts';
 import { estimateOf } from './estimate.ts';
 import { doneForGood, stoppedInPart, withoutWayBack } from './final.ts';
@@ -36,20 +37,9 @@ export function recyclePurgeDriver(ports: SystemPorts): ActionDriver<RecyclePurg
       const bin = ports.recycleBin;
       if (bin === null) return unsupported(action.kind);
       const size = Math.max(action.chunkSize ?? CHUNK_SIZE, LEAST_CHUNK_SIZE);
-      let freed = 0;
-      let done = 0;
-      for (const [index, entry] of action.entries.entries()) {
-        if (index > 0 && index % size === 0) {
-          if (hands.cancelled()) return stoppedInPart({ code: 'CANCELLED' }, done, action.entries.length);
-          await hands.wait(action.pauseMs ?? PAUSE_MS);
-        }
-        const gone = bin.purge(entry);
-        if (!gone.ok) return stoppedInPart(gone.failure, done, action.entries.length);
-        hands.noteFinal();
-        freed += gone.value;
-        done += 1;
-      }
-      return ok(doneForGood(freed));
+      const purged = await purgeInChunks(action, size, bin, hands);
+      bin.settle();
+      return purged;
     },
   };
 }
@@ -66,41 +56,90 @@ export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRe
     withPaths: (action) => action,
     describe: ({ entries }) => say('action.recycleRestore', { count: entries.length }),
     undoFit: (_action, declared) => ok(declared.kind === 'noop' ? 'none' : 'mismatch'),
-    estimate: (action, outlook) =>
-      lookAtEntries(action, ports, (original) => placeProblems(original, outlook)),
+    estimate: (action, outlook) => {
+      const places = new Set<string>();
+      return lookAtEntries(action, ports, (entry) => restoreProblems(entry, places, outlook));
+    },
 
     execute(action, hands) {
       const bin = ports.recycleBin;
       if (bin === null) return unsupported(action.kind);
-      const entries: { entry: string; path: string; identity: string }[] = [];
-      for (const entry of action.entries) {
-        const original = originalOf(entry, bin);
-        const restored = original.ok ? bin.restore(entry) : original;
-        if (original.ok && restored.ok) {
-          const there = hands.lookAt(original.value);
-          // Gone again the instant after, it is known by nothing, and no undo takes anything for it.
-          const identity = there.ok ? there.value.identity : '';
-          entries.push({ entry, path: original.value, identity });
-          continue;
-        }
-        // All of them or none: those that came back go into the bin again.
-        for (const { entry: back, path } of entries.reverse()) bin.putBack(back, path);
-        return restored.ok ? fail('INTERNAL', say('host.internal')) : restored;
-      }
-      return ok({ undo: { kind: 'recycle.put', entries }, after: null, to: null, freed: 0 });
+      const restored = restoreAll(action.entries, bin, hands);
+      bin.settle();
+      return restored;
     },
   };
 }
 
-function originalOf(entry: string, bin: RecycleBin): Result<string> {
+async function purgeInChunks(
+  { entries, pauseMs = PAUSE_MS }: RecyclePurgeAction,
+  size: number,
+  bin: RecycleBin,
+  hands: Hands,
+): Promise<Result<Execution>> {
+  const count = entries.length;
+  let freed = 0;
+  let done = 0;
+  let kept: { readonly failure: Failure; readonly path: string } | null = null;
+  for (const [index, entry] of entries.entries()) {
+    if (index > 0 && hands.cancelled()) return stoppedInPart({ code: 'CANCELLED' }, done, count);
+    if (index > 0 && index % size === 0) await hands.wait(pauseMs);
+    const looked = bin.look(entry);
+    const path = looked.ok ? looked.value.original : entry;
+    hands.tell(path, freed);
+    const gone = await bin.purge(entry);
+    if (gone.ok) {
+      hands.noteFinal();
+      freed += gone.value;
+      done += 1;
+      // What somebody else took out meanwhile is gone either way; what is in use stays, and the rest goes on.
+    } else if (gone.failure.code !== 'NOT_FOUND') kept ??= { failure: gone.failure, path };
+  }
+  if (kept === null) return ok(doneForGood(freed));
+  // What went is gone for good, and the number is said.
+  const { failure, path } = kept;
+  const { code, detail } = failure;
+  const said = say('recycle.someStay', { done, count, path });
+  return fail(code, said, detail === undefined ? {} : { detail });
+}
+
+/** All of them or none: where one cannot come back, those that came back go into the bin again. */
+function restoreAll(asked: readonly string[], bin: RecycleBin, hands: Hands): Result<Execution> {
+  const entries: { entry: string; path: string; identity: string }[] = [];
+  const lost: Message[] = [];
+  for (const entry of asked) {
+    const restored = restoreOne(entry, bin, hands);
+    if (!restored.ok) {
+      for (const { entry: back, path } of entries.reverse()) bin.putBack(back, path);
+      return restored;
+    }
+    const { path } = restored.value;
+    const there = hands.lookAt(path);
+    // Gone again the instant after, it is known by nothing, and no undo takes anything for it.
+    entries.push({ entry, path, identity: there.ok ? there.value.identity : '' });
+    lost.push(...restored.value.lost);
+  }
+  return ok({ undo: { kind: 'recycle.put', entries }, after: null, to: null, freed: 0, lost });
+}
+
+function restoreOne(
+  entry: string,
+  bin: RecycleBin,
+  hands: Hands,
+): Result<{ readonly path: string; readonly lost: readonly Message[] }> {
   const looked = bin.look(entry);
-  return looked.ok ? ok(looked.value.original) : looked;
+  if (!looked.ok) return looked;
+  const { original } = looked.value;
+  const parents = hands.makeParents(original);
+  if (!parents.ok) return parents;
+  const restored = bin.restore(entry);
+  return restored.ok ? ok({ path: original, lost: restored.value }) : restored;
 }
 
 function lookAtEntries(
   action: RecyclePurgeAction | RecycleRestoreAction,
   ports: SystemPorts,
-  judge: (original: string) => readonly Problem[],
+  judge: (entry: RecycledEntry) => readonly Problem[],
 ): Estimate {
   const bin = ports.recycleBin;
   if (bin === null) return estimateOf({ effects: [], problems: refusalOf(bin, action.kind) });
@@ -113,12 +152,22 @@ function lookAtEntries(
       continue;
     }
     bytes += looked.value.bytes;
-    problems.push(...judge(looked.value.original));
+    problems.push(...judge(looked.value));
   }
   return estimateOf({ effects: [], problems, bytes: action.kind === 'recycle.purge' ? bytes : 0 });
 }
 
-function placeProblems(original: string, outlook: Outlook): readonly Problem[] {
+/** `places`: where entries before it go back to; it gets its own. */
+function restoreProblems(
+  { original, recordOnly }: RecycledEntry,
+  places: Set<string>,
+  outlook: Outlook,
+): readonly Problem[] {
+  if (recordOnly) return [{ code: 'NOT_FOUND', message: say('recycle.recordOnly', { path: original }) }];
+  // Thrown away twice from one place: only one of the two can have it back.
+  const isTaken = places.has(original);
+  places.add(original);
+  if (isTaken) return [{ code: 'TARGET_EXISTS', message: say('fs.targetExists', { path: original }) }];
   // SAFETY: nothing is brought back to a place that the run may not touch (invariant 1).
   if (!outlook.isInRoots(original)) {
     return [{ code: 'PATH_OUTSIDE_ROOT', message: say('recycle.outsideRoot', { path: original }) }];

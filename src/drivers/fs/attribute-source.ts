@@ -1,6 +1,7 @@
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { findEntries, findEntry, type ListedEntry } from '../windows/find-entries.ts';
+import { findInTurn } from '../windows/find-in-turn.ts';
 import { isCloudOnly, isLinkLike } from '../windows/reparse.ts';
 
 /**
@@ -12,6 +13,9 @@ export const attributeSource = {
   /** All entries of a folder; the errno name of what went wrong; null where the system has no such list. */
   allIn: (dir: string): readonly ListedEntry[] | string | null =>
     process.platform === 'win32' ? findEntries(dir) : null,
+  /** The same one after the other; it ends with the errno name of what went wrong. */
+  inTurn: (dir: string): Generator<ListedEntry, string | null> | null =>
+    process.platform === 'win32' ? findInTurn(dir) : null,
 };
 
 /**

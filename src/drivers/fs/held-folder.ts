@@ -3,12 +3,13 @@ import path from 'node:path';
 import { ok, type Result } from '../../protocol/result.ts';
 import { holdFolder } from '../windows/hold-folder.ts';
 import { refuseCloudOnly } from './attribute-source.ts';
-import { byCodePoint, isAddressable } from './look.ts';
+import { byCodePoint, isAddressable, REPLACED } from './look.ts';
 import { swapped } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { errnoName, failureOf, failureOfErrno } from './system-error.ts';
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
+const NAMES_AT_ONCE = 256;
 
 /** Does opening a folder say that a link or anything else has taken its name? */
 export function isNoFolder(error: unknown): boolean {
@@ -44,17 +45,30 @@ export function withHeldFolder<T>(
   identity: string,
   act: (held: HeldFolder) => Result<T>,
 ): Result<T> {
+  const opened = openHeldFolder(at, full, identity);
+  if (!opened.ok) return opened;
+  try {
+    return act(opened.value.held);
+  } finally {
+    opened.value.release();
+  }
+}
+
+/** The same for a walk that pauses on its way: the folder is held until `release`. */
+export function openHeldFolder(
+  at: string | Buffer,
+  full: string,
+  identity: string,
+): Result<{ readonly held: HeldFolder; release(): void }> {
   if (process.platform !== 'linux') {
     // SAFETY: on Windows the handle keeps the folder where it is, so that nobody swaps it for a link meanwhile.
     const hold = process.platform === 'win32' ? holdFolder(full) : null;
     if (typeof hold === 'string') return failureOfErrno(hold, full, `hold: ${hold}`);
-    try {
-      const held = { fd: null, at, full, identity };
-      const still = isStillThere(held);
-      return still.ok ? act(held) : still;
-    } finally {
-      hold?.release();
-    }
+    const held = { fd: null, at, full, identity };
+    const still = isStillThere(held);
+    if (still.ok) return ok({ held, release: () => hold?.release() });
+    hold?.release();
+    return still;
   }
   let fd: number;
   try {
@@ -62,22 +76,47 @@ export function withHeldFolder<T>(
   } catch (error) {
     return isNoFolder(error) ? swapped(full) : failureOf(error, full);
   }
+  const release = (): void => fs.closeSync(fd);
+  let isSame = false;
   try {
-    // SAFETY: what is walked is the folder that was looked at, and stays it whatever becomes of its name.
-    if (identityOf(fs.fstatSync(fd, { bigint: true })) !== identity) return swapped(full);
-    return act({ fd, at: `/proc/self/fd/${fd}`, full, identity });
+    isSame = identityOf(fs.fstatSync(fd, { bigint: true })) === identity;
   } finally {
-    fs.closeSync(fd);
+    if (!isSame) release();
   }
+  // SAFETY: what is walked is the folder that was looked at, and stays it whatever becomes of its name.
+  return isSame ? ok({ held: { fd, at: `/proc/self/fd/${fd}`, full, identity }, release }) : swapped(full);
 }
 
 /** The names in a held folder, by code point. */
 export function listHeld(held: HeldFolder): Result<readonly HeldName[]> {
+  return namesHeld(held, () => fs.readdirSync(held.at, { encoding: 'buffer' }));
+}
+
+/** Some of the names in a held folder, at most `most` where that is possible: one folder may hold a million. */
+export function someHeld(held: HeldFolder, most: number): Result<readonly HeldName[]> {
+  return namesHeld(held, () => {
+    const names: string[] = [];
+    const folder = fs.opendirSync(held.at, { bufferSize: NAMES_AT_ONCE });
+    try {
+      for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+        names.push(entry.name);
+        if (names.length >= most) break;
+      }
+    } finally {
+      folder.closeSync();
+    }
+    // What is no valid Unicode is known by its bytes alone.
+    if (names.some((name) => name.includes(REPLACED))) return fs.readdirSync(held.at, { encoding: 'buffer' });
+    return names.map((name) => Buffer.from(name));
+  });
+}
+
+function namesHeld(held: HeldFolder, read: () => readonly Buffer[]): Result<readonly HeldName[]> {
   const here = refuseCloudOnly(held.full, held.full);
   if (!here.ok) return here;
   let names: readonly Buffer[];
   try {
-    names = fs.readdirSync(held.at, { encoding: 'buffer' });
+    names = read();
   } catch (error) {
     return failureOf(error, held.full);
   }

@@ -129,7 +129,7 @@ export function isThere(full: string): boolean {
 }
 
 /** What Node reads in place of bytes that are no valid Unicode. */
-const REPLACED = '\uFFFD';
+export const REPLACED = '\uFFFD';
 
 /** Is the name, as it reads, exactly the bytes that it has on disk? */
 export function isAddressable(name: string, raw: Buffer): boolean {

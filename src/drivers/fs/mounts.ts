@@ -14,16 +14,35 @@ function unescaped(field: string): string {
   );
 }
 
-function mountPoints(): readonly string[] {
+/** Something that is mounted: where, and as what kind of file system (`ext4`, `nfs4`). */
+export interface Mount {
+  readonly point: string;
+  readonly type: string;
+}
+
+/** All that is mounted, in the system's order; known on Linux alone. */
+export function mountTable(): readonly Mount[] {
   if (process.platform !== 'linux') return [];
   try {
-    const lines = fs.readFileSync(MOUNT_TABLE, 'latin1').split('\n');
-    const fields = lines.map((line) => line.split(' ')[MOUNT_POINT_FIELD] ?? '');
-    // Escapes stand for bytes: first the bytes, then the text.
-    return fields.map((field) => Buffer.from(unescaped(field), 'latin1').toString('utf8'));
+    return fs.readFileSync(MOUNT_TABLE, 'latin1').split('\n').map(parseMount);
   } catch {
     return [];
   }
+}
+
+function parseMount(line: string): Mount {
+  // A number of fields that differs ends with a dash; the type is the first behind it.
+  const [before = '', after = ''] = line.split(' - ');
+  const point = before.split(' ')[MOUNT_POINT_FIELD] ?? '';
+  // Escapes stand for bytes: first the bytes, then the text.
+  return {
+    point: Buffer.from(unescaped(point), 'latin1').toString('utf8'),
+    type: after.split(' ')[0] ?? '',
+  };
+}
+
+function mountPoints(): readonly string[] {
+  return mountTable().map(({ point }) => point);
 }
 
 /**

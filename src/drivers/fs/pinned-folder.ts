@@ -55,6 +55,14 @@ function withPinnedParents<T>(
   }
 }
 
+/** The same for work that pauses on its way: the parent is held until `release`. */
+export function pinParent(full: string): Result<{ readonly pinned: PinnedName; release(): void }> {
+  const hold = pinFolder(path.dirname(full));
+  if (!hold.ok) return hold;
+  const { fd, release } = hold.value;
+  return ok({ pinned: { folderFd: fd, name: path.basename(full), full }, release });
+}
+
 /** Another name in the same held folder. */
 export function beside(pinned: PinnedName, name: string): PinnedName {
   return { folderFd: pinned.folderFd, name, full: path.join(path.dirname(pinned.full), name) };

@@ -9,13 +9,13 @@ import {
   type HeldFolder,
   identityOf,
   isNoFolder,
-  listHeld,
+  openHeldFolder,
   rawPathIn,
-  withHeldFolder,
+  someHeld,
 } from './held-folder.ts';
 import { STAT_BLOCK_BYTES } from './look.ts';
 import { mounted, refuseMounts } from './mounts.ts';
-import { pinnedPath, swapped, withPinnedParent } from './pinned-folder.ts';
+import { pinnedPath, pinParent, swapped, withPinnedParent } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf } from './system-error.ts';
 import { unlinkFile } from './unlink-file.ts';
@@ -24,6 +24,9 @@ const OWNER_MAY_EMPTY = 0o700;
 const { R_OK, W_OK, X_OK, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
 /** A handle that only names its file and needs no right to read it (open(2), Linux); Node has no word for it. */
 const O_PATH = 0o10000000;
+
+/** Names of one folder that are read at a time. */
+const NAMES_A_PASS = 1024;
 
 /**
  * Removes a file, link or whole folder, entry by entry, names that are no valid Unicode by their bytes. A link is
@@ -35,14 +38,37 @@ export function removeForGood(full: string): Result<number> {
   return withPinnedParent(full, (pinned) => removePinned(pinned));
 }
 
+/** The same, pausing after every entry: whoever runs it may let others have their turn. */
+export function* removeInSteps(full: string): Generator<void, Result<number>> {
+  const parent = pinParent(full);
+  if (!parent.ok) return parent;
+  try {
+    return yield* removeSteps(parent.value.pinned);
+  } finally {
+    parent.value.release();
+  }
+}
+
 /** The same in a folder that is held; with `identity` only if it still is that very entry. */
 export function removePinned(pinned: PinnedName, identity?: string): Result<number> {
+  return atOnce(removeSteps(pinned, identity));
+}
+
+/** Runs steps to their end without a pause. */
+export function atOnce<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+function* removeSteps(pinned: PinnedName, identity?: string): Generator<void, Result<number>> {
   const at = pinnedPath(pinned);
   try {
     const stats = fs.lstatSync(at, { bigint: true });
     if (identity !== undefined && identityOf(stats) !== identity) return swapped(pinned.full);
     const free = stats.isDirectory() ? refuseMounts(pinned.full) : ok(undefined);
-    return free.ok ? removeEntry(at, pinned.full, String(stats.dev)) : free;
+    return free.ok ? yield* removeEntry(at, pinned.full, String(stats.dev)) : free;
   } catch (error) {
     return failureOf(error, pinned.full);
   }
@@ -54,7 +80,7 @@ export function removeOwn(pinned: PinnedName, identity?: string): Result<void> {
   return removed.ok || removed.failure.code === 'NOT_FOUND' ? ok(undefined) : removed;
 }
 
-function removeEntry(at: string | Buffer, full: string, device: string): Result<number> {
+function* removeEntry(at: string | Buffer, full: string, device: string): Generator<void, Result<number>> {
   try {
     const stats = fs.lstatSync(at, { bigint: true });
     const identity = identityOf(stats);
@@ -76,7 +102,14 @@ function removeEntry(at: string | Buffer, full: string, device: string): Result<
     }
     const open = mayEmpty(at, full, identity);
     if (!open.ok) return open;
-    const emptied = withHeldFolder(at, full, identity, (held) => emptyFolder(held, device));
+    const folder = openHeldFolder(at, full, identity);
+    if (!folder.ok) return folder;
+    let emptied: Result<number>;
+    try {
+      emptied = yield* emptyFolder(folder.value.held, device);
+    } finally {
+      folder.value.release();
+    }
     if (emptied.ok) fs.rmdirSync(at);
     return emptied;
   } catch (error) {
@@ -84,17 +117,26 @@ function removeEntry(at: string | Buffer, full: string, device: string): Result<
   }
 }
 
-function emptyFolder(held: HeldFolder, device: string): Result<number> {
-  const names = listHeld(held);
-  if (!names.ok) return names;
+function* emptyFolder(held: HeldFolder, device: string): Generator<void, Result<number>> {
   let freed = 0;
-  for (const entry of names.value) {
-    const removed = removeEntry(rawPathIn(held, entry), path.join(held.full, entry.name), device);
-    // What somebody else took out meanwhile is gone either way.
-    if (!removed.ok && removed.failure.code !== 'NOT_FOUND') return removed;
-    if (removed.ok) freed += removed.value;
+  // Names are read anew for each pass: taking entries out of a list that is being read may hide others.
+  for (;;) {
+    const names = someHeld(held, NAMES_A_PASS);
+    if (!names.ok) return names;
+    let gone = 0;
+    for (const entry of names.value) {
+      const removed = yield* removeEntry(rawPathIn(held, entry), path.join(held.full, entry.name), device);
+      // What somebody else took out meanwhile is gone either way.
+      if (!removed.ok && removed.failure.code !== 'NOT_FOUND') return removed;
+      if (removed.ok) {
+        freed += removed.value;
+        gone += 1;
+      }
+      yield;
+    }
+    // What is named and cannot be found is nothing to wait for: the folder itself says then that it is not empty.
+    if (gone === 0) return ok(freed);
   }
-  return ok(freed);
 }
 
 /** Opens a closed folder of ours to its owner; on Linux through a handle, so that no link passes the mode on. */

@@ -15,13 +15,13 @@ export interface ListedEntry {
   readonly birthtimeNs: bigint;
 }
 
-const FIND_DATA_BYTES = 592;
+export const FIND_DATA_BYTES = 592;
 const NAME_OFFSET = 44;
 const REPARSE_POINT = 0x400;
 const FIND_INFO_BASIC = 1;
-const LARGE_FETCH = 2;
-const INVALID_HANDLE = -1;
-const NO_MORE_FILES = 18;
+export const LARGE_FETCH = 2;
+export const INVALID_HANDLE = -1;
+export const NO_MORE_FILES = 18;
 /** FILETIME counts 100 ns since 1601. */
 const TICKS_BEFORE_1970 = 116_444_736_000_000_000n;
 const NS_PER_TICK = 100n;
@@ -72,8 +72,7 @@ export function findEntries(dir: string): readonly ListedEntry[] | string {
   const search = findFirst(pattern, data, LARGE_FETCH);
   if (search === INVALID_HANDLE) {
     const code = lastError();
-    // An empty root of a drive has not even `.` in it.
-    return code === 2 && path.win32.parse(dir).root === dir ? [] : errnoOfWindows(code);
+    return isEmptyRoot(code, dir) ? [] : errnoOfWindows(code);
   }
   const next = kernel32('int __stdcall FindNextFileW(intptr_t search, void *data)');
   try {
@@ -90,12 +89,17 @@ export function findEntries(dir: string): readonly ListedEntry[] | string {
   }
 }
 
-function findFirst(pattern: string, data: Buffer, flags: number): number {
+/** An empty root of a drive has not even `.` in it. */
+export function isEmptyRoot(code: number, dir: string): boolean {
+  return code === 2 && path.win32.parse(dir).root === dir;
+}
+
+export function findFirst(pattern: string, data: Buffer, flags: number): number {
   // SAFETY: before the first look, so that no file of a cloud passes for one that is here.
   exposePlaceholders();
   return Number(kernel32(FIND_FIRST)(pattern, FIND_INFO_BASIC, data, 0, null, flags));
 }
 
-function closeSearch(search: number): void {
+export function closeSearch(search: number): void {
   kernel32('int __stdcall FindClose(intptr_t search)')(search);
 }

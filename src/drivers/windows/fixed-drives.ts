@@ -39,6 +39,11 @@ export function chooseDrive(internal: readonly string[], systemDrive: string): s
 }
 
 function internalFixedDrives(): readonly string[] {
+  return fixedDrives().filter(isInternal);
+}
+
+/** The roots (`C:\`) of all drives that Windows calls fixed, in its order; disks on USB are among them. */
+export function fixedDrives(): readonly string[] {
   const kernel32 = loadKoffi().load('kernel32.dll');
   const driveMask = kernel32.func('uint32_t __stdcall GetLogicalDrives()');
   const driveType = kernel32.func('uint32_t __stdcall GetDriveTypeW(str16 root)');
@@ -46,14 +51,14 @@ function internalFixedDrives(): readonly string[] {
   const roots: string[] = [];
   for (let bit = 0; bit < 26; bit += 1) {
     if ((mask & (1 << bit)) === 0) continue;
-    const letter = String.fromCharCode('A'.charCodeAt(0) + bit);
-    if (driveType(`${letter}:\\`) === DRIVE_FIXED && isInternal(letter)) roots.push(`${letter}:\\`);
+    const root = `${String.fromCharCode('A'.charCodeAt(0) + bit)}:\\`;
+    if (driveType(root) === DRIVE_FIXED) roots.push(root);
   }
   return roots;
 }
 
 /** USB disks call themselves fixed too: only the bus tells. What does not answer is not taken for internal. */
-function isInternal(letter: string): boolean {
+function isInternal(root: string): boolean {
   const kernel32 = loadKoffi().load('kernel32.dll');
   const createFile = kernel32.func(
     'intptr_t __stdcall CreateFileW(str16 name, uint32_t access, uint32_t share, void *security, uint32_t how, uint32_t flags, intptr_t template)',
@@ -62,7 +67,9 @@ function isInternal(letter: string): boolean {
     'int __stdcall DeviceIoControl(intptr_t device, uint32_t code, void *in, uint32_t inSize, void *out, uint32_t outSize, _Out_ uint32_t *returned, void *overlapped)',
   );
   const closeHandle = kernel32.func('int __stdcall CloseHandle(intptr_t handle)');
-  const device = Number(createFile(`\\\\.\\${letter}:`, 0, FILE_SHARE_ALL, null, OPEN_EXISTING, 0, 0));
+  const device = Number(
+    createFile(`\\\\.\\${root.slice(0, 2)}`, 0, FILE_SHARE_ALL, null, OPEN_EXISTING, 0, 0),
+  );
   if (device === INVALID_HANDLE) return false;
   try {
     const query = Buffer.alloc(DEVICE_QUERY_BYTES);

@@ -65,8 +65,13 @@ export const systemTextsEn = {
   'recovery.mayHaveHappened':
     'The program was cut off in the midst of this step, so it may have happened. It is not done again; see for yourself.',
   'recycle.inPart': 'Stopped after {done} of {count}; those are gone for good.',
+  'recycle.noRecord': '“{path}” cannot go back into the recycle bin: it has no way to note that place.',
   'recycle.outsideRoot':
     '“{path}”, where it was deleted, lies outside the folder that was opened for changes.',
+  'recycle.recordOnly':
+    'The recycle bin has only its note of “{path}” left. The thing itself is gone and cannot be brought back.',
+  'recycle.someStay':
+    '{done} of {count} are gone for good. What is in use or closed to this account stays in the recycle bin, “{path}” for one.',
   'setting.denied':
     'Windows does not let this account read or change “{setting}”. It may be set by an administrator; it is as it was.',
   'setting.failed': 'Windows could not read or change “{setting}”.',

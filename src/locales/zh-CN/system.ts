@@ -57,7 +57,11 @@ export const systemTextsZh: Readonly<Record<keyof typeof systemTextsEn, string>>
   'protected.setting': '“{setting}”不在允许更改的设置之列。',
   'recovery.mayHaveHappened': '程序在执行此步骤时被中断，因此它可能已经发生。不会再次执行，请自行查看。',
   'recycle.inPart': '已在 {done}/{count} 处停止；已处理的项目无法恢复。',
+  'recycle.noRecord': '“{path}”无法放回回收站：回收站不能记录这个位置。',
   'recycle.outsideRoot': '其删除前的位置“{path}”不在允许更改的文件夹内。',
+  'recycle.recordOnly': '回收站只剩下“{path}”的记录，文件本身已不存在，无法恢复。',
+  'recycle.someStay':
+    '{count} 个项目中有 {done} 个已永久删除。正在使用或此帐户无权更改的项目仍在回收站中，例如“{path}”。',
   'setting.denied': 'Windows 不允许此帐户读取或更改“{setting}”，可能由管理员设定；它保持原样。',
   'setting.failed': 'Windows 无法读取或更改“{setting}”。',
   'setting.noPlan': '此电脑没有电源计划 {guid}。请去掉该步骤。',
