@@ -22,7 +22,7 @@ import type { Places } from '../kernel/places.ts';
 import type { RecycleBin, RecycledEntry } from '../kernel/system-ports.ts';
 import { resolvePlaces } from './places/resolve-places.ts';
 import { recycleBinOn } from './recycle-bin.ts';
-import { accountSid } from './windows/account.ts';
+import { ownToken } from './windows/token.ts';
 
 async function onlyEntry(bin: RecycleBin): Promise<RecycledEntry> {
   const [only, ...others] = await entriesIn(bin);
@@ -131,7 +131,7 @@ describe('which bin a run reaches', () => {
     '[win32] the folders of this account on all fixed drives, on the bench’s own',
     async () => {
       if (!underWine) leaveOut('the real bin of this account is none to test on');
-      const sid = accountSid() ?? leaveOut('Windows does not tell the SID of this account');
+      const sid = ownToken()?.sid ?? leaveOut('Windows does not tell the SID of this account');
       const bin = recycleBinOn(placesOf(freshFolder('profile'), { DESKSHELL_SYSTEM: 'real' }));
       if (bin === null) throw new Error('there is a bin on Windows');
       const from = freshFolder('from');

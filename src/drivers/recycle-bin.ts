@@ -3,10 +3,10 @@ import type { Places } from '../kernel/places.ts';
 import type { RecycleBin } from '../kernel/system-ports.ts';
 import { recycleBinOf } from './bin/recycle-bin.ts';
 import { driveTops, trashFolders } from './posix/trash-folders.ts';
-import { accountSid } from './windows/account.ts';
 import { fixedDrives } from './windows/fixed-drives.ts';
 import { recycleFolders } from './windows/recycle-folders.ts';
 import { showRecycleBin } from './windows/show-recycle-bin.ts';
+import { ownToken } from './windows/token.ts';
 
 /**
  * This account's recycle bin: on Windows on all fixed drives, on Linux the trash in the home and on drives. Null on
@@ -18,8 +18,8 @@ export function recycleBinOn(places: Places): RecycleBin | null {
   switch (places.platform) {
     case 'win32':
       return recycleBinOf(() => {
-        const sid = accountSid();
-        return sid === null ? [] : recycleFolders(fixedDrives(), sid);
+        const own = ownToken();
+        return own === null ? [] : recycleFolders(fixedDrives(), own.sid);
       }, showRecycleBin);
     case 'linux':
       return recycleBinOf(

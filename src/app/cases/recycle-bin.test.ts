@@ -8,7 +8,7 @@ import { holdFile } from '../../../test/support/hold-file.ts';
 import { trashInfo, windowsRecord } from '../../../test/support/made-up-bins.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { leaveOut, onWindows, underWine } from '../../../test/support/this-machine.ts';
-import { accountSid } from '../../drivers/windows/account.ts';
+import { ownToken } from '../../drivers/windows/token.ts';
 import type { Action } from '../../protocol/action.ts';
 import type { CapabilityId } from '../../protocol/capability.ts';
 import type { Progress } from '../../protocol/progress.ts';
@@ -49,7 +49,7 @@ function stage(): Bin {
 
 function windowsBin(stand: AppStand): Pick<Bin, 'throwAway' | 'inside'> {
   if (!underWine) leaveOut('the real bin of this account is none to test on');
-  const sid = accountSid() ?? leaveOut('Windows does not tell the SID of this account');
+  const sid = ownToken()?.sid ?? leaveOut('Windows does not tell the SID of this account');
   const inside = path.join(path.parse(stand.root).root, '$Recycle.Bin', sid);
   fs.mkdirSync(inside, { recursive: true });
   onTestFinished(() => fs.rmSync(path.dirname(inside), { recursive: true }));

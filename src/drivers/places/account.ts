@@ -1,5 +1,5 @@
 import type { Platform } from '../../protocol/skill-manifest.ts';
-import { isElevated } from '../windows/account.ts';
+import { ownToken } from '../windows/token.ts';
 
 /** The account that the program runs as. */
 export interface Account {
@@ -12,8 +12,6 @@ export interface Account {
 /** Asks the system about the account of this process. */
 export function currentAccount(platform: Platform): Account {
   const uid = process.getuid?.() ?? null;
-  return {
-    uid,
-    isAdministrator: platform === 'win32' ? process.platform === 'win32' && isElevated() : uid === 0,
-  };
+  const isElevated = (): boolean => process.platform === 'win32' && ownToken()?.isElevated === true;
+  return { uid, isAdministrator: platform === 'win32' ? isElevated() : uid === 0 };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { accountSid } from './account.ts';
 import { loadKoffi } from './load-koffi.ts';
+import { ownToken } from './token.ts';
 
 const DRIVE_FIXED = 3;
 const FILE_SHARE_ALL = 7;
@@ -25,10 +25,10 @@ const QUARANTINE_FOLDER = '$PC-Tuneup-Quarantine';
  * first, else on the system drive. Null where the account's SID cannot be told. `systemDrive` is like `C:`.
  */
 export function fixedQuarantine(systemDrive: string): string | null {
-  const sid = accountSid();
-  if (sid === null) return null;
+  const own = ownToken();
+  if (own === null) return null;
   const drive = chooseDrive(internalFixedDrives(), systemDrive);
-  return path.win32.join(drive, QUARANTINE_FOLDER, sid);
+  return path.win32.join(drive, QUARANTINE_FOLDER, own.sid);
 }
 
 /** The drive for the quarantine out of roots like `D:\`, in the order that Windows letters them. */
