@@ -89,45 +89,66 @@ export function openHeldFolder(
 
 /** The names in a held folder, by code point. */
 export function listHeld(held: HeldFolder): Result<readonly HeldName[]> {
-  return namesHeld(held, () => fs.readdirSync(held.at, { encoding: 'buffer' }));
-}
-
-/** Some of the names in a held folder, at most `most` where that is possible: one folder may hold a million. */
-export function someHeld(held: HeldFolder, most: number): Result<readonly HeldName[]> {
-  return namesHeld(held, () => {
-    const names: string[] = [];
-    const folder = fs.opendirSync(held.at, { bufferSize: NAMES_AT_ONCE });
-    try {
-      for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
-        names.push(entry.name);
-        if (names.length >= most) break;
-      }
-    } finally {
-      folder.closeSync();
-    }
-    // What is no valid Unicode is known by its bytes alone.
-    if (names.some((name) => name.includes(REPLACED))) return fs.readdirSync(held.at, { encoding: 'buffer' });
-    return names.map((name) => Buffer.from(name));
-  });
-}
-
-function namesHeld(held: HeldFolder, read: () => readonly Buffer[]): Result<readonly HeldName[]> {
   const here = refuseCloudOnly(held.full, held.full);
   if (!here.ok) return here;
-  let names: readonly Buffer[];
   try {
-    names = read();
+    const names = fs.readdirSync(held.at, { encoding: 'buffer' });
+    const still = isAsListed(held);
+    return still.ok ? ok(inOrder(names)) : still;
   } catch (error) {
     return failureOf(error, held.full);
   }
-  // SAFETY: without a handle the list counts only if the folder was the same before and after.
-  const still = held.fd === null ? isStillThere(held) : ok(undefined);
-  if (!still.ok) return still;
+}
+
+/**
+ * The same for a walk that pauses on its way, by code point in each part only: one folder may hold a million. All of
+ * it is read before the first name is given, so that what comes into the folder later is none of them.
+ */
+export function* listHeldInTurn(held: HeldFolder): Generator<void, Result<Iterable<HeldName>>> {
+  const here = refuseCloudOnly(held.full, held.full);
+  if (!here.ok) return here;
+  try {
+    const names = yield* readInTurn(held.at);
+    const still = isAsListed(held);
+    return still.ok ? ok(inParts(names)) : still;
+  } catch (error) {
+    return failureOf(error, held.full);
+  }
+}
+
+function* readInTurn(at: HeldFolder['at']): Generator<void, readonly (string | Buffer)[]> {
+  const names: string[] = [];
+  const folder = fs.opendirSync(at, { bufferSize: NAMES_AT_ONCE });
+  try {
+    for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+      names.push(entry.name);
+      if (names.length % NAMES_AT_ONCE === 0) yield;
+    }
+  } finally {
+    folder.closeSync();
+  }
+  // What is no valid Unicode is known by its bytes alone.
+  return names.some((name) => name.includes(REPLACED)) ? fs.readdirSync(at, { encoding: 'buffer' }) : names;
+}
+
+function* inParts(names: readonly (string | Buffer)[]): Generator<HeldName> {
+  for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {
+    const part = names.slice(start, start + NAMES_AT_ONCE);
+    yield* inOrder(part.map((name) => (typeof name === 'string' ? Buffer.from(name) : name)));
+  }
+}
+
+function inOrder(names: readonly Buffer[]): readonly HeldName[] {
   const listed = names.map((raw) => {
     const name = raw.toString('utf8');
     return { name, raw, addressable: isAddressable(name, raw) };
   });
-  return ok(listed.sort((a, b) => byCodePoint(a.name, b.name) || Buffer.compare(a.raw, b.raw)));
+  return listed.sort((a, b) => byCodePoint(a.name, b.name) || Buffer.compare(a.raw, b.raw));
+}
+
+/** SAFETY: without a handle the list counts only if the folder was the same before and after. */
+function isAsListed(held: HeldFolder): Result<void> {
+  return held.fd === null ? isStillThere(held) : ok(undefined);
 }
 
 /** An entry of a held folder as a name that can be acted on. */

@@ -7,7 +7,7 @@ import { makeTree } from '../../../test/support/make-tree.ts';
 import { needsPosix } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { listFolder } from './look.ts';
-import { removeForGood } from './remove-for-good.ts';
+import { atOnce, removeForGood, removeInSteps } from './remove-for-good.ts';
 
 const isLinux = process.platform === 'linux';
 
@@ -29,6 +29,16 @@ describe('removing for good', () => {
     const torn: string[] = [];
     const names = expectOk(listFolder(dir, (name) => torn.push(name))).map(({ name }) => name);
     expect([names, torn]).toEqual([['\uFFFD'], ['\uFFFD']]);
+  });
+
+  test('what a program puts into the folder in a pause is not taken with the rest', () => {
+    const dir = freshFolder('remove');
+    makeTree(dir, { 'batch/a': 'A', 'batch/b': 'B' });
+    const steps = removeInSteps(path.join(dir, 'batch'));
+    expect(steps.next().done).toBe(false);
+    fs.writeFileSync(path.join(dir, 'batch', 'saved meanwhile'), 'mine');
+    expect(atOnce(steps).ok).toBe(false);
+    expect(fs.readdirSync(path.join(dir, 'batch'))).toEqual(['saved meanwhile']);
   });
 
   test('a folder swapped for a link right after it was looked at: what it leads to stays', () => {

@@ -9,9 +9,9 @@ import {
   type HeldFolder,
   identityOf,
   isNoFolder,
+  listHeldInTurn,
   openHeldFolder,
   rawPathIn,
-  someHeld,
 } from './held-folder.ts';
 import { STAT_BLOCK_BYTES } from './look.ts';
 import { mounted, refuseMounts } from './mounts.ts';
@@ -24,9 +24,6 @@ const OWNER_MAY_EMPTY = 0o700;
 const { R_OK, W_OK, X_OK, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = fs.constants;
 /** A handle that only names its file and needs no right to read it (open(2), Linux); Node has no word for it. */
 const O_PATH = 0o10000000;
-
-/** Names of one folder that are read at a time. */
-const NAMES_A_PASS = 1024;
 
 /**
  * Removes a file, link or whole folder, entry by entry, names that are no valid Unicode by their bytes. A link is
@@ -118,25 +115,18 @@ function* removeEntry(at: string | Buffer, full: string, device: string): Genera
 }
 
 function* emptyFolder(held: HeldFolder, device: string): Generator<void, Result<number>> {
+  // SAFETY: listed once. What somebody puts in while it goes is theirs: the folder says then that it is not empty.
+  const names = yield* listHeldInTurn(held);
+  if (!names.ok) return names;
   let freed = 0;
-  // Names are read anew for each pass: taking entries out of a list that is being read may hide others.
-  for (;;) {
-    const names = someHeld(held, NAMES_A_PASS);
-    if (!names.ok) return names;
-    let gone = 0;
-    for (const entry of names.value) {
-      const removed = yield* removeEntry(rawPathIn(held, entry), path.join(held.full, entry.name), device);
-      // What somebody else took out meanwhile is gone either way.
-      if (!removed.ok && removed.failure.code !== 'NOT_FOUND') return removed;
-      if (removed.ok) {
-        freed += removed.value;
-        gone += 1;
-      }
-      yield;
-    }
-    // What is named and cannot be found is nothing to wait for: the folder itself says then that it is not empty.
-    if (gone === 0) return ok(freed);
+  for (const entry of names.value) {
+    const removed = yield* removeEntry(rawPathIn(held, entry), path.join(held.full, entry.name), device);
+    // What somebody else took out meanwhile is gone either way.
+    if (!removed.ok && removed.failure.code !== 'NOT_FOUND') return removed;
+    if (removed.ok) freed += removed.value;
+    yield;
   }
+  return ok(freed);
 }
 
 /** Opens a closed folder of ours to its owner; on Linux through a handle, so that no link passes the mode on. */
