@@ -1,29 +1,10 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
-
-/** Where Linux says what is mounted (proc_pid_mountinfo(5)); elsewhere device numbers alone tell. */
-const MOUNT_TABLE = '/proc/self/mountinfo';
-const MOUNT_POINT_FIELD = 4;
-
-/** Blanks and the like stand as `\040` in the table. */
-function unescaped(field: string): string {
-  return field.replace(/\\([0-7]{3})/g, (_all, octal: string) =>
-    String.fromCharCode(Number.parseInt(octal, 8)),
-  );
-}
+import { readMounts } from '../posix/mount-table.ts';
 
 function mountPoints(): readonly string[] {
-  if (process.platform !== 'linux') return [];
-  try {
-    const lines = fs.readFileSync(MOUNT_TABLE, 'latin1').split('\n');
-    const fields = lines.map((line) => line.split(' ')[MOUNT_POINT_FIELD] ?? '');
-    // Escapes stand for bytes: first the bytes, then the text.
-    return fields.map((field) => Buffer.from(unescaped(field), 'latin1').toString('utf8'));
-  } catch {
-    return [];
-  }
+  return readMounts().map(({ point }) => point);
 }
 
 /**

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { accountSid } from './account.ts';
+import { letteredDrives } from './drives.ts';
 import { loadKoffi } from './load-koffi.ts';
 
-const DRIVE_FIXED = 3;
 const FILE_SHARE_ALL = 7;
 const OPEN_EXISTING = 3;
 const INVALID_HANDLE = -1;
@@ -39,17 +39,9 @@ export function chooseDrive(internal: readonly string[], systemDrive: string): s
 }
 
 function internalFixedDrives(): readonly string[] {
-  const kernel32 = loadKoffi().load('kernel32.dll');
-  const driveMask = kernel32.func('uint32_t __stdcall GetLogicalDrives()');
-  const driveType = kernel32.func('uint32_t __stdcall GetDriveTypeW(str16 root)');
-  const mask = Number(driveMask());
-  const roots: string[] = [];
-  for (let bit = 0; bit < 26; bit += 1) {
-    if ((mask & (1 << bit)) === 0) continue;
-    const letter = String.fromCharCode('A'.charCodeAt(0) + bit);
-    if (driveType(`${letter}:\\`) === DRIVE_FIXED && isInternal(letter)) roots.push(`${letter}:\\`);
-  }
-  return roots;
+  return letteredDrives()
+    .filter(({ root, kind }) => kind === 'fixed' && isInternal(root.slice(0, 1)))
+    .map(({ root }) => root);
 }
 
 /** USB disks call themselves fixed too: only the bus tells. What does not answer is not taken for internal. */
