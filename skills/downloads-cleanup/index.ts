@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
+import { askedItself, type EntryFacts } from '../../src/kernel/entry-facts.ts';
 import { say } from '../../src/locales/say.ts';
 import type { Message } from '../../src/protocol/message.ts';
 import { ok, type Result } from '../../src/protocol/result.ts';
@@ -44,7 +44,10 @@ export default downloadsCleanup;
 function scan(ctx: SkillContext<Options>): Result<Findings> {
   const entries = ctx.list(ctx.root);
   if (!entries.ok) return entries;
-  const here = entries.value.filter((entry) => entry.type === 'file' && !isHidden(entry.name));
+  // Whether a file may go is asked of the file: a folder's list may lag behind.
+  const here = entries.value
+    .filter((entry) => entry.type === 'file' && !isHidden(entry.name))
+    .map(askedItself);
   const local = here.filter((file) => !file.cloudOnly);
   const unfinished = unfinishedAmong(ctx, local);
   const files = local.filter((file) => !unfinished.has(file));

@@ -1,0 +1,216 @@
+import type { EntryFacts, EntryList } from '../../kernel/entry-facts.ts';
+import type { EntryType } from '../../protocol/fingerprint.ts';
+
+/** POSIX counts `st_blocks` in units of 512 bytes whatever the drive's own block size (stat(2)). */
+export const STAT_BLOCK_BYTES = 512;
+
+/**
+ * What is kept of an entry, in words of 32 bits: a scan of a million entries must fit into memory, and most of what
+ * is known of most of them is never asked for as a number or text of its own.
+ */
+export const WORD = {
+  mode: 0,
+  /** The number of the device's text, and whether the words of the entry itself (LATE) are known. */
+  device: 1,
+  owner: 2,
+  links: 3,
+  inode: 4,
+  size: 6,
+  blocks: 8,
+  /** Seconds since 1970 with sign, then the fraction. */
+  birthSeconds: 10,
+  mtimeSeconds: 12,
+  birthNs: 14,
+  mtimeNs: 15,
+} as const;
+export const WORDS = 16;
+const TWO_32 = 2 ** 32;
+
+/** Set in the word of the device as long as only the folder's list has told of the entry. */
+export const NOT_ASKED = 0x80000000;
+
+const { S_IFMT, S_IFREG, S_IFDIR, S_IFLNK } = {
+  S_IFMT: 0o170000,
+  S_IFREG: 0o100000,
+  S_IFDIR: 0o40000,
+  S_IFLNK: 0o120000,
+};
+
+/** What `isFile()` and its like say, asked once for all of them: a folder may hold a hundred thousand entries. */
+export function typeOf(mode: number): EntryType {
+  switch (mode & S_IFMT) {
+    case S_IFREG:
+      return 'file';
+    case S_IFDIR:
+      return 'dir';
+    case S_IFLNK:
+      return 'link';
+    default:
+      return 'other';
+  }
+}
+
+/** Texts of devices by their number here: all entries of a folder but what is mounted there have the same. */
+const deviceTexts: string[] = [];
+const deviceNumbers = new Map<string, number>();
+
+export function deviceNumberOf(text: string): number {
+  const known = deviceNumbers.get(text);
+  if (known !== undefined) return known;
+  deviceTexts.push(text);
+  deviceNumbers.set(text, deviceTexts.length - 1);
+  return deviceTexts.length - 1;
+}
+
+/** Fills in the words that a list does not tell (mode, device, links, inode, blocks) of the entry at a path. */
+export type AskEntry = (full: string, words: Uint32Array, at: number) => void;
+
+/** The entries of a folder in order of their names; `words` has `WORDS` for each. */
+export class ListedFolder implements EntryList {
+  readonly length: number;
+  /** The folder's path with the separator behind it. */
+  readonly prefix: string;
+  readonly words: Uint32Array;
+  private readonly names: string;
+  private readonly ends: Uint32Array;
+  private readonly ask: AskEntry;
+
+  constructor(prefix: string, names: readonly string[], words: Uint32Array, ask: AskEntry) {
+    this.prefix = prefix;
+    this.length = names.length;
+    this.words = words;
+    this.ask = ask;
+    // One text for all: each name alone would take twice its room.
+    this.names = names.join('');
+    this.ends = new Uint32Array(names.length);
+    let end = 0;
+    for (let index = 0; index < names.length; index += 1) {
+      end += names[index]?.length ?? 0;
+      this.ends[index] = end;
+    }
+  }
+
+  nameOf(index: number): string {
+    return this.names.slice(index === 0 ? 0 : this.ends[index - 1], this.ends[index]);
+  }
+
+  all(): readonly EntryFacts[] {
+    return Array.from(
+      { length: this.length },
+      (_, index) => new FolderEntry(this, index, this.nameOf(index)),
+    );
+  }
+
+  find(name: string): EntryFacts | null {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.nameOf(middle) < name) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.length && this.nameOf(low) === name ? new FolderEntry(this, low, name) : null;
+  }
+
+  word(index: number, word: number): number {
+    return this.words[index * WORDS + word] ?? 0;
+  }
+
+  /** The same of what only the entry itself tells. */
+  own(index: number, word: number): number {
+    if ((this.word(index, WORD.device) & NOT_ASKED) !== 0) {
+      this.ask(this.prefix + this.nameOf(index), this.words, index * WORDS);
+    }
+    return this.word(index, word);
+  }
+}
+
+/** One entry of such a folder: its facts are made of the words when they are asked for. */
+export class FolderEntry implements EntryFacts {
+  readonly list: ListedFolder;
+  readonly name: string;
+  private readonly index: number;
+
+  constructor(list: ListedFolder, index: number, name: string) {
+    this.list = list;
+    this.index = index;
+    this.name = name;
+  }
+
+  get path(): string {
+    return this.list.prefix + this.name;
+  }
+
+  get type(): EntryType {
+    return typeOf(this.list.word(this.index, WORD.mode));
+  }
+
+  get size(): number {
+    // A link is measured as a link: it holds no bytes of its own that could be freed.
+    return this.type === 'file' ? this.wide(WORD.size) : 0;
+  }
+
+  get allocated(): number {
+    if (this.type !== 'file') return 0;
+    this.list.own(this.index, WORD.blocks);
+    return this.wide(WORD.blocks) * STAT_BLOCK_BYTES;
+  }
+
+  get mtimeMs(): number {
+    return this.milliseconds(WORD.mtimeSeconds, WORD.mtimeNs);
+  }
+
+  get mtimeNs(): string {
+    const seconds = this.signed(WORD.mtimeSeconds);
+    const rest = this.list.word(this.index, WORD.mtimeNs);
+    if (seconds > 0) return `${seconds}${`${1_000_000_000 + rest}`.slice(1)}`;
+    return (BigInt(seconds) * 1_000_000_000n + BigInt(rest)).toString();
+  }
+
+  get birthtimeMs(): number {
+    return this.milliseconds(WORD.birthSeconds, WORD.birthNs);
+  }
+
+  get identity(): string {
+    const device = deviceTexts[this.list.own(this.index, WORD.device) & ~NOT_ASKED] ?? '';
+    const low = this.list.word(this.index, WORD.inode);
+    const high = this.list.word(this.index, WORD.inode + 1);
+    // Some file systems number in all of 64 bits.
+    const inode =
+      high < 2 ** 21 ? `${high * TWO_32 + low}` : ((BigInt(high) << 32n) | BigInt(low)).toString();
+    return `${device}:${inode}`;
+  }
+
+  get links(): number {
+    return this.list.own(this.index, WORD.links);
+  }
+
+  get mode(): number {
+    this.list.own(this.index, WORD.device);
+    return this.list.word(this.index, WORD.mode);
+  }
+
+  get owner(): number {
+    return this.list.word(this.index, WORD.owner);
+  }
+
+  /** What is in a cloud is never one of these. */
+  get cloudOnly(): boolean {
+    return false;
+  }
+
+  private wide(word: number): number {
+    return this.list.word(this.index, word + 1) * TWO_32 + this.list.word(this.index, word);
+  }
+
+  private signed(word: number): number {
+    return (this.list.word(this.index, word + 1) | 0) * TWO_32 + this.list.word(this.index, word);
+  }
+
+  /** Whole ms, towards 1970 as Node counts them. */
+  private milliseconds(seconds: number, ns: number): number {
+    const whole = this.signed(seconds) * 1000;
+    const rest = this.list.word(this.index, ns) / 1_000_000;
+    return Math.trunc(whole + (whole < 0 ? rest : Math.floor(rest)));
+  }
+}

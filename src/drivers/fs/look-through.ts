@@ -1,0 +1,192 @@
+import fs from 'node:fs';
+import type { EntryFacts } from '../../kernel/entry-facts.ts';
+import { say } from '../../locales/say.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import { statxIn } from '../posix/statx.ts';
+import type { ListedEntry } from '../windows/find-entries.ts';
+import { isCloudOnly, isDirectoryEntry, isReparsePoint } from '../windows/reparse.ts';
+import { attributeSource } from './attribute-source.ts';
+import {
+  type AskEntry,
+  deviceNumberOf,
+  FolderEntry,
+  ListedFolder,
+  NOT_ASKED,
+  WORD,
+  WORDS,
+} from './listed-folder.ts';
+import { errnoName } from './system-error.ts';
+
+/** How one entry is looked at by itself. */
+export type LookAt = (full: string, name: string, listed?: ListedEntry) => Result<EntryFacts>;
+
+/** Told now and then how many entries of the folder were seen; false stops. */
+export type GoOn = (seen: number) => boolean;
+
+/** A folder may hold a hundred thousand files: a person wants to see life, and to stop it, on the way. */
+const ENTRIES_BETWEEN_WORDS = 256;
+
+function cancelled(): Result<never> {
+  return fail('CANCELLED', say('run.cancelled'));
+}
+
+/** Until so many entries were looked at, loading what is faster costs more than it saves. */
+const WORTH_IT = 4_096;
+/** In a folder with so few, opening it costs more. */
+const WORTH_OPENING = 3;
+let looked = 0;
+
+/** Facts of entries by their names, which are in order. What vanishes meanwhile is left out. Code: `CANCELLED`. */
+export function lookThrough(
+  dir: string,
+  prefix: string,
+  names: readonly string[],
+  lookAt: LookAt,
+  goOn: GoOn,
+): Result<readonly EntryFacts[]> {
+  looked += names.length;
+  if (looked >= WORTH_IT && names.length >= WORTH_OPENING) {
+    const quick = lookQuickly(dir, prefix, names, lookAt, goOn);
+    if (quick !== null) return quick;
+  }
+  return lookOneByOne(prefix, names, lookAt, goOn);
+}
+
+function lookOneByOne(
+  prefix: string,
+  names: readonly string[],
+  lookAt: LookAt,
+  goOn: GoOn,
+): Result<readonly EntryFacts[]> {
+  const entries: EntryFacts[] = [];
+  for (const [seen, name] of names.entries()) {
+    if (seen % ENTRIES_BETWEEN_WORDS === 0 && !goOn(seen)) return cancelled();
+    const found = lookAt(prefix + name, name);
+    if (found.ok) entries.push(found.value);
+  }
+  return ok(entries);
+}
+
+/** The same by the system's own call, or null where that does not work here. */
+function lookQuickly(
+  dir: string,
+  prefix: string,
+  names: readonly string[],
+  lookAt: LookAt,
+  goOn: GoOn,
+): Result<readonly EntryFacts[]> | null {
+  const folder = statxIn(dir);
+  if (folder === null) return null;
+  try {
+    const words = new Uint32Array(names.length * WORDS);
+    const there: string[] = [];
+    for (const [seen, name] of names.entries()) {
+      if (seen % ENTRIES_BETWEEN_WORDS === 0 && !goOn(seen)) return cancelled();
+      if (folder.look(name, words, there.length * WORDS)) there.push(name);
+      // SAFETY: what the call cannot see and another can is no entry that vanished. Nothing may be missing.
+      else if (lookAt(prefix + name, name).ok) return null;
+    }
+    const kept = there.length === names.length ? words : words.slice(0, there.length * WORDS);
+    return ok(new ListedFolder(prefix, there, kept, nothingToAsk).all());
+  } finally {
+    folder.close();
+  }
+}
+
+const nothingToAsk: AskEntry = () => undefined;
+
+/**
+ * Facts of what Windows' list of a folder tells: sizes, times and kinds without opening an entry. Its own number, its
+ * second names and the room that it takes are asked of an entry when somebody needs them.
+ */
+export function lookThroughListed(
+  prefix: string,
+  listed: ListedEntry[],
+  lookAt: LookAt,
+  goOn: GoOn,
+): Result<readonly EntryFacts[]> {
+  listed.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const words = new Uint32Array(listed.length * WORDS);
+  for (const [index, entry] of listed.entries()) putListed(entry, words, index * WORDS);
+  const names = listed.map(({ name }) => name);
+  const folder = new ListedFolder(prefix, names, words, askWindows);
+  const entries: EntryFacts[] = [];
+  for (const [seen, entry] of listed.entries()) {
+    if (seen % ENTRIES_BETWEEN_WORDS === 0 && !goOn(seen)) return cancelled();
+    // SAFETY: links, mounted folders and what is in a cloud are looked at one by one, by their tags.
+    if (isReparsePoint(entry) || isCloudOnly(entry)) {
+      const found = lookAt(prefix + entry.name, entry.name, entry);
+      if (found.ok) entries.push(found.value);
+    } else entries.push(new FolderEntry(folder, seen, entry.name));
+  }
+  return ok(entries);
+}
+
+const REGULAR_FILE = 0o100000;
+const DIRECTORY = 0o40000;
+const TYPE_BITS = 0o170000;
+const TWO_32 = 2 ** 32;
+const NS_PER_SECOND = 1_000_000_000n;
+
+function putListed(entry: ListedEntry, words: Uint32Array, at: number): void {
+  words[at + WORD.mode] = isDirectoryEntry(entry) ? DIRECTORY : REGULAR_FILE;
+  words[at + WORD.device] = NOT_ASKED;
+  putWide(words, at + WORD.size, entry.size);
+  putTime(words, at + WORD.mtimeSeconds, at + WORD.mtimeNs, entry.mtimeNs);
+  putTime(words, at + WORD.birthSeconds, at + WORD.birthNs, entry.birthtimeNs);
+}
+
+function putWide(words: Uint32Array, at: number, value: number): void {
+  words[at] = value % TWO_32;
+  words[at + 1] = Math.floor(value / TWO_32);
+}
+
+function putTime(words: Uint32Array, seconds: number, rest: number, ns: bigint): void {
+  let whole = ns / NS_PER_SECOND;
+  if (ns % NS_PER_SECOND < 0n) whole -= 1n;
+  // The lower words of a negative number too: an array of words takes what fits.
+  putWide(words, seconds, Number(BigInt.asUintN(64, whole)));
+  words[rest] = Number(ns - whole * NS_PER_SECOND);
+}
+
+/** Entries that were gone when they were asked; each gets a number of its own, or two would pass for one file. */
+let gone = 0;
+const AS_IT_IS = { bigint: true, throwIfNoEntry: false } as const;
+
+/** Asks an entry itself. SAFETY: what is no longer what the list said gets an identity that nothing on disk has. */
+const askWindows: AskEntry = (full, words, at) => {
+  const stats = sameAsListed(full) ? statsOf(full) : null;
+  if (stats === null) {
+    gone += 1;
+    words[at + WORD.device] = deviceNumberOf('gone');
+    putWide(words, at + WORD.inode, gone);
+    words[at + WORD.links] = 1;
+    return;
+  }
+  // The kind stays as it was listed: an entry is never half of one thing and half of another.
+  words[at + WORD.mode] = ((words[at + WORD.mode] ?? 0) & TYPE_BITS) | (Number(stats.mode) & ~TYPE_BITS);
+  words[at + WORD.device] = deviceNumberOf(stats.dev.toString());
+  words[at + WORD.links] = Number(stats.nlink);
+  // A list may lag behind the entry: of a file that is being written, or was changed by another of its names.
+  putWide(words, at + WORD.size, Number(stats.size));
+  putTime(words, at + WORD.mtimeSeconds, at + WORD.mtimeNs, stats.mtimeNs);
+  putTime(words, at + WORD.birthSeconds, at + WORD.birthNs, stats.birthtimeNs);
+  words[at + WORD.inode] = Number(stats.ino & 0xffffffffn);
+  words[at + WORD.inode + 1] = Number(stats.ino >> 32n);
+  putWide(words, at + WORD.blocks, Number(stats.blocks));
+};
+
+/** SAFETY: not opened where it went into a cloud, or became a link, since it was listed. */
+function sameAsListed(full: string): boolean {
+  const now = attributeSource.of(full);
+  return now === null || !(isReparsePoint(now) || isCloudOnly(now));
+}
+
+function statsOf(full: string): fs.BigIntStats | null {
+  try {
+    return fs.lstatSync(full, AS_IT_IS) ?? null;
+  } catch (error) {
+    if (errnoName(error) === null) throw error;
+    return null;
+  }
+}
