@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { askedItself, type EntryFacts } from '../../src/kernel/entry-facts.ts';
+import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
 import { say } from '../../src/locales/say.ts';
 import type { Message } from '../../src/protocol/message.ts';
 import { ok, type Result } from '../../src/protocol/result.ts';
 import { actionId } from '../../src/skills/action-id.ts';
 import { ageOf, DAY_MS, lastTouchedMs } from '../../src/skills/age.ts';
+import { askedItself } from '../../src/skills/asked-itself.ts';
 import { defineSkill, type ProposedAction, type SkillContext } from '../../src/skills/define-skill.ts';
 import { categoryOf, type FileCategory } from '../../src/skills/file-types.ts';
 import { type Duplicates, findDuplicates, type IdenticalCopy } from './duplicates.ts';

@@ -1,7 +1,8 @@
-import { askedItself, type EntryFacts } from '../../src/kernel/entry-facts.ts';
+import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
 import { say } from '../../src/locales/say.ts';
 import { isSameDevice } from '../../src/protocol/device.ts';
 import { ok, type Result } from '../../src/protocol/result.ts';
+import { askedItself } from '../../src/skills/asked-itself.ts';
 import type { SkillContext } from '../../src/skills/define-skill.ts';
 import { patternOf } from '../../src/skills/find-entries.ts';
 import { judgeEntry, type PlaceFacts, type Verdict } from './judge-entry.ts';

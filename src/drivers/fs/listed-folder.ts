@@ -22,8 +22,10 @@ export const WORD = {
   mtimeSeconds: 12,
   birthNs: 14,
   mtimeNs: 15,
+  /** Where the entry's name ends in the text of all names. */
+  nameEnd: 16,
 } as const;
-export const WORDS = 16;
+export const WORDS = 17;
 const TWO_32 = 2 ** 32;
 
 /** Set in the word of the device as long as only the folder's list has told of the entry. */
@@ -65,40 +67,70 @@ export function deviceNumberOf(text: string): number {
 /** Fills in the words that a list does not tell (mode, device, links, inode, blocks) of the entry at a path. */
 export type AskEntry = (full: string, words: Uint32Array, at: number) => void;
 
-/** The entries of a folder in order of their names; `words` has `WORDS` for each. */
+/** A place for the words of a folder's entries, from `start` on. */
+export interface Room {
+  readonly words: Uint32Array;
+  readonly start: number;
+}
+
+/** Most folders are small: they share a piece of memory, as each of its own would cost more than what is in it. */
+const PIECE_WORDS = 64 * 1024;
+let piece = new Uint32Array(0);
+let used = 0;
+
+/** Room for so many entries. */
+export function roomFor(entries: number): Room {
+  const needed = entries * WORDS;
+  if (needed > PIECE_WORDS / 8) return { words: new Uint32Array(needed), start: 0 };
+  if (used + needed > piece.length) {
+    piece = new Uint32Array(PIECE_WORDS);
+    used = 0;
+  }
+  const start = used;
+  used += needed;
+  return { words: piece, start };
+}
+
+/** The entries of a folder in order of their names; its room has `WORDS` for each. */
 export class ListedFolder implements EntryList {
   readonly length: number;
   /** The folder's path with the separator behind it. */
   readonly prefix: string;
-  readonly words: Uint32Array;
+  private readonly words: Uint32Array;
+  private readonly start: number;
   private readonly names: string;
-  private readonly ends: Uint32Array;
   private readonly ask: AskEntry;
 
-  constructor(prefix: string, names: readonly string[], words: Uint32Array, ask: AskEntry) {
+  constructor(prefix: string, names: readonly string[], { words, start }: Room, ask: AskEntry) {
     this.prefix = prefix;
     this.length = names.length;
     this.words = words;
+    this.start = start;
     this.ask = ask;
     // One text for all: each name alone would take twice its room.
     this.names = names.join('');
-    this.ends = new Uint32Array(names.length);
     let end = 0;
     for (let index = 0; index < names.length; index += 1) {
       end += names[index]?.length ?? 0;
-      this.ends[index] = end;
+      words[start + index * WORDS + WORD.nameEnd] = end;
     }
   }
 
   nameOf(index: number): string {
-    return this.names.slice(index === 0 ? 0 : this.ends[index - 1], this.ends[index]);
+    const begin = index === 0 ? 0 : this.word(index - 1, WORD.nameEnd);
+    return this.names.slice(begin, this.word(index, WORD.nameEnd));
   }
 
   all(): readonly EntryFacts[] {
-    return Array.from(
-      { length: this.length },
-      (_, index) => new FolderEntry(this, index, this.nameOf(index)),
-    );
+    return this.named(Array.from({ length: this.length }, (_, index) => this.nameOf(index)));
+  }
+
+  /** The same for whoever has the names at hand. */
+  named(names: readonly string[]): readonly EntryFacts[] {
+    const entries: EntryFacts[] = [];
+    for (let index = 0; index < this.length; index += 1)
+      entries.push(new FolderEntry(this, index, names[index] ?? ''));
+    return entries;
   }
 
   find(name: string): EntryFacts | null {
@@ -113,13 +145,13 @@ export class ListedFolder implements EntryList {
   }
 
   word(index: number, word: number): number {
-    return this.words[index * WORDS + word] ?? 0;
+    return this.words[this.start + index * WORDS + word] ?? 0;
   }
 
   /** The same of what only the entry itself tells. */
   own(index: number, word: number): number {
     if ((this.word(index, WORD.device) & NOT_ASKED) !== 0) {
-      this.ask(this.prefix + this.nameOf(index), this.words, index * WORDS);
+      this.ask(this.prefix + this.nameOf(index), this.words, this.start + index * WORDS);
     }
     return this.word(index, word);
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
-import { statxIn } from '../posix/statx.ts';
+import { QuickFolder } from '../posix/quick-folder.ts';
 import type { ListedEntry } from '../windows/find-entries.ts';
 import { isCloudOnly, isDirectoryEntry, isReparsePoint } from '../windows/reparse.ts';
 import { attributeSource } from './attribute-source.ts';
@@ -12,6 +12,7 @@ import {
   FolderEntry,
   ListedFolder,
   NOT_ASKED,
+  roomFor,
   WORD,
   WORDS,
 } from './listed-folder.ts';
@@ -32,9 +33,32 @@ function cancelled(): Result<never> {
 
 /** Until so many entries were looked at, loading what is faster costs more than it saves. */
 const WORTH_IT = 4_096;
-/** In a folder with so few, opening it costs more. */
-const WORTH_OPENING = 3;
 let looked = 0;
+
+/**
+ * All entries of a folder by the system's own calls, or null where they do not work here or are not worth it yet: then
+ * nothing was told. Codes: `CANCELLED`.
+ */
+export function lookThroughQuickly(
+  dir: string,
+  prefix: string,
+  lookAt: LookAt,
+  goOn: GoOn,
+  unaddressable: (shownName: string) => void,
+): Result<readonly EntryFacts[]> | null {
+  if (looked < WORTH_IT || process.platform !== 'linux') return null;
+  const folder = QuickFolder.open(dir);
+  if (folder === null) return null;
+  try {
+    const odd: string[] = [];
+    const names = folder.names((name) => odd.push(name));
+    const found = names === null ? null : lookQuickly(folder, prefix, names.sort(), lookAt, goOn);
+    if (found !== null) for (const name of odd) unaddressable(name);
+    return found;
+  } finally {
+    folder.close();
+  }
+}
 
 /** Facts of entries by their names, which are in order. What vanishes meanwhile is left out. Code: `CANCELLED`. */
 export function lookThrough(
@@ -45,11 +69,13 @@ export function lookThrough(
   goOn: GoOn,
 ): Result<readonly EntryFacts[]> {
   looked += names.length;
-  if (looked >= WORTH_IT && names.length >= WORTH_OPENING) {
-    const quick = lookQuickly(dir, prefix, names, lookAt, goOn);
-    if (quick !== null) return quick;
+  const folder = looked < WORTH_IT ? null : QuickFolder.open(dir);
+  if (folder === null) return lookOneByOne(prefix, names, lookAt, goOn);
+  try {
+    return lookQuickly(folder, prefix, names, lookAt, goOn) ?? lookOneByOne(prefix, names, lookAt, goOn);
+  } finally {
+    folder.close();
   }
-  return lookOneByOne(prefix, names, lookAt, goOn);
 }
 
 function lookOneByOne(
@@ -67,30 +93,25 @@ function lookOneByOne(
   return ok(entries);
 }
 
-/** The same by the system's own call, or null where that does not work here. */
+/** The same in a folder that is held open, or null where that does not work here. */
 function lookQuickly(
-  dir: string,
+  folder: QuickFolder,
   prefix: string,
   names: readonly string[],
   lookAt: LookAt,
   goOn: GoOn,
 ): Result<readonly EntryFacts[]> | null {
-  const folder = statxIn(dir);
-  if (folder === null) return null;
-  try {
-    const words = new Uint32Array(names.length * WORDS);
-    const there: string[] = [];
-    for (const [seen, name] of names.entries()) {
-      if (seen % ENTRIES_BETWEEN_WORDS === 0 && !goOn(seen)) return cancelled();
-      if (folder.look(name, words, there.length * WORDS)) there.push(name);
-      // SAFETY: what the call cannot see and another can is no entry that vanished. Nothing may be missing.
-      else if (lookAt(prefix + name, name).ok) return null;
-    }
-    const kept = there.length === names.length ? words : words.slice(0, there.length * WORDS);
-    return ok(new ListedFolder(prefix, there, kept, nothingToAsk).all());
-  } finally {
-    folder.close();
+  const room = roomFor(names.length);
+  const there: string[] = [];
+  let seen = 0;
+  for (const name of names) {
+    if (seen % ENTRIES_BETWEEN_WORDS === 0 && !goOn(seen)) return cancelled();
+    seen += 1;
+    if (folder.look(name, room.words, room.start + there.length * WORDS)) there.push(name);
+    // SAFETY: what the call cannot see and another can is no entry that vanished. Nothing may be missing.
+    else if (lookAt(prefix + name, name).ok) return null;
   }
+  return ok(new ListedFolder(prefix, there, room, nothingToAsk).named(there));
 }
 
 const nothingToAsk: AskEntry = () => undefined;
@@ -106,10 +127,10 @@ export function lookThroughListed(
   goOn: GoOn,
 ): Result<readonly EntryFacts[]> {
   listed.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  const words = new Uint32Array(listed.length * WORDS);
-  for (const [index, entry] of listed.entries()) putListed(entry, words, index * WORDS);
+  const room = roomFor(listed.length);
+  for (const [index, entry] of listed.entries()) putListed(entry, room.words, room.start + index * WORDS);
   const names = listed.map(({ name }) => name);
-  const folder = new ListedFolder(prefix, names, words, askWindows);
+  const folder = new ListedFolder(prefix, names, room, askWindows);
   const entries: EntryFacts[] = [];
   for (const [seen, entry] of listed.entries()) {
     if (seen % ENTRIES_BETWEEN_WORDS === 0 && !goOn(seen)) return cancelled();

@@ -5,9 +5,10 @@ import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { ListedEntry } from '../windows/find-entries.ts';
 import { isCloudOnly, isDirectoryEntry, isLinkLike } from '../windows/reparse.ts';
+import { isAddressable, REPLACED } from './addressable.ts';
 import { attributeSource, refuseCloudOnly } from './attribute-source.ts';
 import { STAT_BLOCK_BYTES, typeOf } from './listed-folder.ts';
-import { lookThrough, lookThroughListed } from './look-through.ts';
+import { lookThrough, lookThroughListed, lookThroughQuickly } from './look-through.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
@@ -110,14 +111,6 @@ export function isThere(full: string): boolean {
   return found.ok || found.failure.code !== 'NOT_FOUND';
 }
 
-/** What Node reads in place of bytes that are no valid Unicode. */
-const REPLACED = '\uFFFD';
-
-/** Is the name, as it reads, exactly the bytes that it has on disk? */
-export function isAddressable(name: string, raw: Buffer): boolean {
-  return !name.includes(REPLACED) || Buffer.from(name, 'utf8').equals(raw);
-}
-
 /** `TARGET_EXISTS` where anything is at the place; what cannot be looked at is not free either. */
 export function refuseOccupied(place: PinnedName): Result<void> {
   const found = lookAtPinned(place);
@@ -137,10 +130,12 @@ export function listFolder(
 ): Result<readonly EntryFacts[]> {
   const here = refuseCloudOnly(dir, dir);
   if (!here.ok) return here;
+  const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
+  const quick = lookThroughQuickly(dir, prefix, lookAtListed, goOn, unaddressable);
+  if (quick !== null) return quick;
   const named = namesIn(dir, unaddressable);
   if (!named.ok) return named;
   const { names, listed } = named.value;
-  const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
   if (listed !== null) return lookThroughListed(prefix, listed, lookAtListed, goOn);
   return lookThrough(dir, prefix, names.sort(), lookAtListed, goOn);
 }
