@@ -39,7 +39,7 @@ export function makeEmptyFiles(root, files) {
   }
 }
 
-/** A folder of downloads of which one in ten has copies as browsers name them, some with other bytes. */
+/** A folder of downloads of up to 8 KB, many of one size, of which one in ten has copies as browsers name them, some with other bytes. */
 export function makeDownloads(root, files) {
   const random = seeded(11);
   mkdirSync(root, { recursive: true });
@@ -50,7 +50,7 @@ export function makeDownloads(root, files) {
     utimesSync(full, 1_600_000_000 + seed, 1_600_000_000 + seed);
   };
   for (let n = 0; n < files; ) {
-    const size = 8 + Math.floor(random() * 16_000);
+    const size = 8 + Math.floor(random() * 8_000);
     const seed = n;
     write(`item ${seed}.pdf`, seed, size);
     n += 1;

@@ -9,26 +9,29 @@ export const STAT_BLOCK_BYTES = 512;
  * is known of most of them is never asked for as a number or text of its own.
  */
 export const WORD = {
-  mode: 0,
-  /** The number of the device's text, and whether the words of the entry itself (LATE) are known. */
-  device: 1,
-  owner: 2,
-  links: 3,
-  inode: 4,
-  size: 6,
-  blocks: 8,
-  /** Seconds since 1970 with sign, then the fraction. */
-  birthSeconds: 10,
-  mtimeSeconds: 12,
-  birthNs: 14,
-  mtimeNs: 15,
+  /** Mode in the lower half, above it the number of the device's text, and NOT_ASKED. */
+  modeAndDevice: 0,
+  owner: 1,
+  links: 2,
+  inode: 3,
+  size: 5,
+  blocks: 6,
+  /** The upper halves: of the size in the lower half of the word, of the blocks in the upper one. */
+  sizeAndBlocks: 7,
+  /** Whole ms since 1970 with sign. */
+  birth: 8,
+  /** Seconds since 1970 with sign, then the rest in ns. */
+  mtimeSeconds: 10,
+  mtimeNs: 12,
   /** Where the entry's name ends in the text of all names. */
-  nameEnd: 16,
+  nameEnd: 13,
 } as const;
-export const WORDS = 17;
+export const WORDS = 14;
+/** Sizes and blocks from 2^48 on are not for here. */
+export const HALF = 0xffff;
 const TWO_32 = 2 ** 32;
 
-/** Set in the word of the device as long as only the folder's list has told of the entry. */
+/** Set as long as only the folder's list has told of the entry. */
 export const NOT_ASKED = 0x80000000;
 
 const { S_IFMT, S_IFREG, S_IFDIR, S_IFLNK } = {
@@ -52,6 +55,9 @@ export function typeOf(mode: number): EntryType {
   }
 }
 
+const DEVICE_SHIFT = 16;
+const MOST_DEVICES = 0x7fff;
+
 /** Texts of devices by their number here: all entries of a folder but what is mounted there have the same. */
 const deviceTexts: string[] = [];
 const deviceNumbers = new Map<string, number>();
@@ -59,9 +65,28 @@ const deviceNumbers = new Map<string, number>();
 export function deviceNumberOf(text: string): number {
   const known = deviceNumbers.get(text);
   if (known !== undefined) return known;
+  if (deviceTexts.length > MOST_DEVICES) throw new Error('more devices than there is room for');
   deviceTexts.push(text);
   deviceNumbers.set(text, deviceTexts.length - 1);
   return deviceTexts.length - 1;
+}
+
+/** Puts mode and device of an entry that was asked itself. */
+export function putModeAndDevice(words: Uint32Array, at: number, mode: number, device: number): void {
+  words[at + WORD.modeAndDevice] = (device << DEVICE_SHIFT) | (mode & HALF);
+}
+
+/** Puts a whole number with sign into two words, the lower first. */
+export function putWide(words: Uint32Array, at: number, value: number): void {
+  const high = Math.floor(value / TWO_32);
+  words[at] = value - high * TWO_32;
+  words[at + 1] = high;
+}
+
+/** Whole ms, cut off towards 1970 as Node does, of seconds with sign and the rest in ns. */
+export function millisecondsOf(seconds: number, ns: number): number {
+  const rest = ns / 1_000_000;
+  return seconds < 0 ? Math.trunc(seconds * 1000 + rest) : seconds * 1000 + Math.floor(rest);
 }
 
 /** Fills in the words that a list does not tell (mode, device, links, inode, blocks) of the entry at a path. */
@@ -150,7 +175,7 @@ export class ListedFolder implements EntryList {
 
   /** The same of what only the entry itself tells. */
   own(index: number, word: number): number {
-    if ((this.word(index, WORD.device) & NOT_ASKED) !== 0) {
+    if ((this.word(index, WORD.modeAndDevice) & NOT_ASKED) !== 0) {
       this.ask(this.prefix + this.nameOf(index), this.words, this.start + index * WORDS);
     }
     return this.word(index, word);
@@ -174,22 +199,25 @@ export class FolderEntry implements EntryFacts {
   }
 
   get type(): EntryType {
-    return typeOf(this.list.word(this.index, WORD.mode));
+    return typeOf(this.list.word(this.index, WORD.modeAndDevice));
   }
 
   get size(): number {
     // A link is measured as a link: it holds no bytes of its own that could be freed.
-    return this.type === 'file' ? this.wide(WORD.size) : 0;
+    if (this.type !== 'file') return 0;
+    const high = this.list.word(this.index, WORD.sizeAndBlocks) & HALF;
+    return high * TWO_32 + this.list.word(this.index, WORD.size);
   }
 
   get allocated(): number {
     if (this.type !== 'file') return 0;
-    this.list.own(this.index, WORD.blocks);
-    return this.wide(WORD.blocks) * STAT_BLOCK_BYTES;
+    const low = this.list.own(this.index, WORD.blocks);
+    const high = this.list.word(this.index, WORD.sizeAndBlocks) >>> DEVICE_SHIFT;
+    return (high * TWO_32 + low) * STAT_BLOCK_BYTES;
   }
 
   get mtimeMs(): number {
-    return this.milliseconds(WORD.mtimeSeconds, WORD.mtimeNs);
+    return millisecondsOf(this.signed(WORD.mtimeSeconds), this.list.word(this.index, WORD.mtimeNs));
   }
 
   get mtimeNs(): string {
@@ -200,11 +228,11 @@ export class FolderEntry implements EntryFacts {
   }
 
   get birthtimeMs(): number {
-    return this.milliseconds(WORD.birthSeconds, WORD.birthNs);
+    return this.signed(WORD.birth);
   }
 
   get identity(): string {
-    const device = deviceTexts[this.list.own(this.index, WORD.device) & ~NOT_ASKED] ?? '';
+    const device = deviceTexts[this.list.own(this.index, WORD.modeAndDevice) >>> DEVICE_SHIFT] ?? '';
     const low = this.list.word(this.index, WORD.inode);
     const high = this.list.word(this.index, WORD.inode + 1);
     // Some file systems number in all of 64 bits.
@@ -218,8 +246,7 @@ export class FolderEntry implements EntryFacts {
   }
 
   get mode(): number {
-    this.list.own(this.index, WORD.device);
-    return this.list.word(this.index, WORD.mode);
+    return this.list.own(this.index, WORD.modeAndDevice) & HALF;
   }
 
   get owner(): number {
@@ -231,18 +258,7 @@ export class FolderEntry implements EntryFacts {
     return false;
   }
 
-  private wide(word: number): number {
-    return this.list.word(this.index, word + 1) * TWO_32 + this.list.word(this.index, word);
-  }
-
   private signed(word: number): number {
     return (this.list.word(this.index, word + 1) | 0) * TWO_32 + this.list.word(this.index, word);
-  }
-
-  /** Whole ms, towards 1970 as Node counts them. */
-  private milliseconds(seconds: number, ns: number): number {
-    const whole = this.signed(seconds) * 1000;
-    const rest = this.list.word(this.index, ns) / 1_000_000;
-    return Math.trunc(whole + (whole < 0 ? rest : Math.floor(rest)));
   }
 }

@@ -12,6 +12,8 @@ import {
   FolderEntry,
   ListedFolder,
   NOT_ASKED,
+  putModeAndDevice,
+  putWide,
   roomFor,
   WORD,
   WORDS,
@@ -148,26 +150,27 @@ const DIRECTORY = 0o40000;
 const TYPE_BITS = 0o170000;
 const TWO_32 = 2 ** 32;
 const NS_PER_SECOND = 1_000_000_000n;
+const NS_PER_MS = 1_000_000n;
 
 function putListed(entry: ListedEntry, words: Uint32Array, at: number): void {
-  words[at + WORD.mode] = isDirectoryEntry(entry) ? DIRECTORY : REGULAR_FILE;
-  words[at + WORD.device] = NOT_ASKED;
-  putWide(words, at + WORD.size, entry.size);
-  putTime(words, at + WORD.mtimeSeconds, at + WORD.mtimeNs, entry.mtimeNs);
-  putTime(words, at + WORD.birthSeconds, at + WORD.birthNs, entry.birthtimeNs);
+  const mode = isDirectoryEntry(entry) ? DIRECTORY : REGULAR_FILE;
+  words[at + WORD.modeAndDevice] = NOT_ASKED | mode;
+  putSize(words, at, entry.size, 0);
+  putTimes(words, at, entry);
 }
 
-function putWide(words: Uint32Array, at: number, value: number): void {
-  words[at] = value % TWO_32;
-  words[at + 1] = Math.floor(value / TWO_32);
+function putSize(words: Uint32Array, at: number, size: number, blocks: number): void {
+  words[at + WORD.size] = size % TWO_32;
+  words[at + WORD.blocks] = blocks % TWO_32;
+  words[at + WORD.sizeAndBlocks] = (Math.floor(blocks / TWO_32) << 16) | Math.floor(size / TWO_32);
 }
 
-function putTime(words: Uint32Array, seconds: number, rest: number, ns: bigint): void {
-  let whole = ns / NS_PER_SECOND;
-  if (ns % NS_PER_SECOND < 0n) whole -= 1n;
-  // The lower words of a negative number too: an array of words takes what fits.
-  putWide(words, seconds, Number(BigInt.asUintN(64, whole)));
-  words[rest] = Number(ns - whole * NS_PER_SECOND);
+function putTimes(words: Uint32Array, at: number, times: Pick<ListedEntry, 'mtimeNs' | 'birthtimeNs'>): void {
+  let seconds = times.mtimeNs / NS_PER_SECOND;
+  if (times.mtimeNs % NS_PER_SECOND < 0n) seconds -= 1n;
+  putWide(words, at + WORD.mtimeSeconds, Number(seconds));
+  words[at + WORD.mtimeNs] = Number(times.mtimeNs - seconds * NS_PER_SECOND);
+  putWide(words, at + WORD.birth, Number(times.birthtimeNs / NS_PER_MS));
 }
 
 /** Entries that were gone when they were asked; each gets a number of its own, or two would pass for one file. */
@@ -179,22 +182,20 @@ const askWindows: AskEntry = (full, words, at) => {
   const stats = sameAsListed(full) ? statsOf(full) : null;
   if (stats === null) {
     gone += 1;
-    words[at + WORD.device] = deviceNumberOf('gone');
+    putModeAndDevice(words, at, words[at + WORD.modeAndDevice] ?? 0, deviceNumberOf('gone'));
     putWide(words, at + WORD.inode, gone);
     words[at + WORD.links] = 1;
     return;
   }
   // The kind stays as it was listed: an entry is never half of one thing and half of another.
-  words[at + WORD.mode] = ((words[at + WORD.mode] ?? 0) & TYPE_BITS) | (Number(stats.mode) & ~TYPE_BITS);
-  words[at + WORD.device] = deviceNumberOf(stats.dev.toString());
+  const mode = ((words[at + WORD.modeAndDevice] ?? 0) & TYPE_BITS) | (Number(stats.mode) & ~TYPE_BITS);
+  putModeAndDevice(words, at, mode, deviceNumberOf(stats.dev.toString()));
   words[at + WORD.links] = Number(stats.nlink);
   // A list may lag behind the entry: of a file that is being written, or was changed by another of its names.
-  putWide(words, at + WORD.size, Number(stats.size));
-  putTime(words, at + WORD.mtimeSeconds, at + WORD.mtimeNs, stats.mtimeNs);
-  putTime(words, at + WORD.birthSeconds, at + WORD.birthNs, stats.birthtimeNs);
+  putSize(words, at, Number(stats.size), Number(stats.blocks));
+  putTimes(words, at, stats);
   words[at + WORD.inode] = Number(stats.ino & 0xffffffffn);
   words[at + WORD.inode + 1] = Number(stats.ino >> 32n);
-  putWide(words, at + WORD.blocks, Number(stats.blocks));
 };
 
 /** SAFETY: not opened where it went into a cloud, or became a link, since it was listed. */

@@ -1,7 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import { isAddressable } from '../fs/addressable.ts';
-import { deviceNumberOf, WORD } from '../fs/listed-folder.ts';
+import {
+  deviceNumberOf,
+  HALF,
+  millisecondsOf,
+  putModeAndDevice,
+  putWide,
+  WORD,
+} from '../fs/listed-folder.ts';
 import { loadKoffi } from '../windows/load-koffi.ts';
 
 type Statx = (folder: number, name: string, flags: number, mask: number, out: Uint8Array) => unknown;
@@ -26,7 +33,7 @@ const FROM = {
   minor: 35,
 };
 const STATX_BYTES = 256;
-const MODE_MASK = 0xffff;
+const TWO_32 = 2 ** 32;
 
 /** `struct linux_dirent64` (getdents64(2)): where a record has its length and its name. */
 const RECORD_LENGTH = 16;
@@ -115,16 +122,21 @@ export class QuickFolder {
    */
   look(name: string, words: Uint32Array, at: number): boolean {
     if (this.calls.statx(this.folder, name, AS_IT_IS, ALL_THAT_WE_TELL, out) !== 0) return false;
-    words[at + WORD.mode] = (from[FROM.mode] ?? 0) & MODE_MASK;
-    words[at + WORD.device] = this.deviceOf(from[FROM.major] ?? 0, from[FROM.minor] ?? 0);
+    const sizeHigh = from[FROM.size + 1] ?? 0;
+    const blocksHigh = from[FROM.blocks + 1] ?? 0;
+    // What is too big for the words is looked at by Node.
+    if (sizeHigh > HALF || blocksHigh > HALF) return false;
+    const device = this.deviceOf(from[FROM.major] ?? 0, from[FROM.minor] ?? 0);
+    putModeAndDevice(words, at, from[FROM.mode] ?? 0, device);
     words[at + WORD.owner] = from[FROM.owner] ?? 0;
     words[at + WORD.links] = from[FROM.links] ?? 0;
     copyWide(words, at + WORD.inode, FROM.inode);
-    copyWide(words, at + WORD.size, FROM.size);
-    copyWide(words, at + WORD.blocks, FROM.blocks);
-    copyWide(words, at + WORD.birthSeconds, FROM.birth);
+    words[at + WORD.size] = from[FROM.size] ?? 0;
+    words[at + WORD.blocks] = from[FROM.blocks] ?? 0;
+    words[at + WORD.sizeAndBlocks] = (blocksHigh << 16) | sizeHigh;
+    const birth = ((from[FROM.birth + 1] ?? 0) | 0) * TWO_32 + (from[FROM.birth] ?? 0);
+    putWide(words, at + WORD.birth, millisecondsOf(birth, from[FROM.birth + 2] ?? 0));
     copyWide(words, at + WORD.mtimeSeconds, FROM.mtime);
-    words[at + WORD.birthNs] = from[FROM.birth + 2] ?? 0;
     words[at + WORD.mtimeNs] = from[FROM.mtime + 2] ?? 0;
     return true;
   }
