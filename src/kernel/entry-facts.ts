@@ -39,6 +39,8 @@ export interface EntryFacts {
 /** All entries of one folder as they were listed. Holds them in little room and makes facts of them when asked. */
 export interface EntryList {
   readonly length: number;
+  /** Is every entry that names this list on the drive of its folder? False: each has to be asked. */
+  readonly isOneDrive: boolean;
   /** The entry with exactly this name, or null. */
   find(name: string): EntryFacts | null;
   /** All of them, by code point. */

@@ -50,6 +50,7 @@ function listOf(entries: readonly EntryFacts[]): EntryList {
 }
 
 class PlainList implements EntryList {
+  readonly isOneDrive = false;
   private readonly entries: readonly EntryFacts[];
   private byName: ReadonlyMap<string, EntryFacts> | null = null;
 

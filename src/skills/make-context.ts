@@ -90,7 +90,8 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
         visit(entry);
         if (entry.type !== 'dir') continue;
         // SAFETY: another drive mounted here is a leaf, like a link.
-        const inside = isSameDevice(entry, start.value) ? list(entry.path) : null;
+        const isHere = entry.list?.isOneDrive === true || isSameDevice(entry, start.value);
+        const inside = isHere ? list(entry.path) : null;
         if (inside?.ok) add(inside.value);
         else if (inside?.failure.code === 'CANCELLED') return inside;
         else unreadable(entry.path);

@@ -92,6 +92,8 @@ export function millisecondsOf(seconds: number, ns: number): number {
 /** Fills in the words that a list does not tell (mode, device, links, inode, blocks) of the entry at a path. */
 export type AskEntry = (full: string, words: Uint32Array, at: number) => void;
 
+const nothingToAsk: AskEntry = () => undefined;
+
 /** A place for the words of a folder's entries, from `start` on. */
 export interface Room {
   readonly words: Uint32Array;
@@ -116,9 +118,13 @@ export function roomFor(entries: number): Room {
   return { words: piece, start };
 }
 
-/** The entries of a folder in order of their names; its room has `WORDS` for each. */
+/**
+ * The entries of a folder in order of their names; its room has `WORDS` for each. `ask` where only the folder's list has
+ * told of them (Windows), null where each was looked at.
+ */
 export class ListedFolder implements EntryList {
   readonly length: number;
+  readonly isOneDrive: boolean;
   /** The folder's path with the separator behind it. */
   readonly prefix: string;
   private readonly words: Uint32Array;
@@ -126,12 +132,14 @@ export class ListedFolder implements EntryList {
   private readonly names: string;
   private readonly ask: AskEntry;
 
-  constructor(prefix: string, names: readonly string[], { words, start }: Room, ask: AskEntry) {
+  constructor(prefix: string, names: readonly string[], { words, start }: Room, ask: AskEntry | null) {
     this.prefix = prefix;
     this.length = names.length;
     this.words = words;
     this.start = start;
-    this.ask = ask;
+    this.ask = ask ?? nothingToAsk;
+    // Windows shows a drive that is mounted in a folder as a link, and a link is never one of these.
+    this.isOneDrive = ask !== null;
     // One text for all: each name alone would take twice its room.
     this.names = names.join('');
     let end = 0;

@@ -94,7 +94,7 @@ describe('[linux] entries looked at by the system’s own call', () => {
     expect(quick?.look('not there', words, 0)).toBe(false);
     quick?.close();
     const room = { words, start: 0 };
-    const list = new ListedFolder(dir === '/' ? '/' : `${dir}/`, sorted, room, () => undefined);
+    const list = new ListedFolder(dir === '/' ? '/' : `${dir}/`, sorted, room, null);
     for (const entry of list.all()) {
       if (entry.name === 'status' || entry.name === 'not there') continue;
       expect(told(entry)).toEqual(expectOk(lookAt(path.join(dir, entry.name))));

@@ -113,10 +113,8 @@ function lookQuickly(
     // SAFETY: what the call cannot see and another can is no entry that vanished. Nothing may be missing.
     else if (lookAt(prefix + name, name).ok) return null;
   }
-  return ok(new ListedFolder(prefix, there, room, nothingToAsk).named(there));
+  return ok(new ListedFolder(prefix, there, room, null).named(there));
 }
-
-const nothingToAsk: AskEntry = () => undefined;
 
 /**
  * Facts of what Windows' list of a folder tells: sizes, times and kinds without opening an entry. Its own number, its
