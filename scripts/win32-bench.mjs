@@ -169,7 +169,7 @@ function assertShut(driveE) {
 
 function copySources() {
   const checkout = path.join(driveC, 'checkout');
-  for (const name of ['src', 'skills', 'test', 'scripts', 'package.json']) {
+  for (const name of ['src', 'skills', 'test', 'scripts', 'bench', 'package.json']) {
     fs.rmSync(path.join(checkout, name), { recursive: true, force: true });
     fs.cpSync(path.join(projectRoot, name), path.join(checkout, name), { recursive: true });
   }

@@ -6,6 +6,7 @@ import type { Message } from '../../src/protocol/message.ts';
 import { ok, type Result } from '../../src/protocol/result.ts';
 import { actionId } from '../../src/skills/action-id.ts';
 import { ageOf, DAY_MS, lastTouchedMs } from '../../src/skills/age.ts';
+import { askedItself } from '../../src/skills/asked-itself.ts';
 import { defineSkill, type ProposedAction, type SkillContext } from '../../src/skills/define-skill.ts';
 import { categoryOf, type FileCategory } from '../../src/skills/file-types.ts';
 import { type Duplicates, findDuplicates, type IdenticalCopy } from './duplicates.ts';
@@ -44,7 +45,10 @@ export default downloadsCleanup;
 function scan(ctx: SkillContext<Options>): Result<Findings> {
   const entries = ctx.list(ctx.root);
   if (!entries.ok) return entries;
-  const here = entries.value.filter((entry) => entry.type === 'file' && !isHidden(entry.name));
+  // Whether a file may go is asked of the file: a folder's list may lag behind.
+  const here = entries.value
+    .filter((entry) => entry.type === 'file' && !isHidden(entry.name))
+    .map(askedItself);
   const local = here.filter((file) => !file.cloudOnly);
   const unfinished = unfinishedAmong(ctx, local);
   const files = local.filter((file) => !unfinished.has(file));

@@ -18,14 +18,21 @@ export interface EntryMeasure {
 
 const MUST_STAY_NAMES = new Set(['.git', '.hg', '.svn', '.jj', '.bzr', '.deskshell']);
 
-/** Looks at an entry and everything in it, links not entered. Code: `CANCELLED`, and those of the first look. */
-export function measureEntry(ctx: SkillContext, entry: EntryFacts): Result<EntryMeasure> {
+/**
+ * Looks at an entry and everything in it, links not entered, each as `look` sees it. Code: `CANCELLED`, and those of the first look.
+ */
+export function measureEntry(
+  ctx: SkillContext,
+  entry: EntryFacts,
+  look: (facts: EntryFacts) => EntryFacts = (facts) => facts,
+): Result<EntryMeasure> {
   let bytes = 0;
   let touchedMs = 0;
   let holdsDocuments = false;
   let mustStay = false;
   let isPartlySeen = false;
-  const take = (facts: EntryFacts): void => {
+  const take = (listed: EntryFacts): void => {
+    const facts = look(listed);
     bytes += facts.size;
     touchedMs = Math.max(touchedMs, lastTouchedMs(facts, ctx.platform));
     if (facts.type === 'file' && isDocumentOrPicture(facts.name)) holdsDocuments = true;

@@ -2,10 +2,11 @@ import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
 import { say } from '../../src/locales/say.ts';
 import { isSameDevice } from '../../src/protocol/device.ts';
 import { ok, type Result } from '../../src/protocol/result.ts';
+import { askedItself } from '../../src/skills/asked-itself.ts';
 import type { SkillContext } from '../../src/skills/define-skill.ts';
 import { patternOf } from '../../src/skills/find-entries.ts';
 import { judgeEntry, type PlaceFacts, type Verdict } from './judge-entry.ts';
-import { measureEntry } from './measure-entry.ts';
+import { type EntryMeasure, measureEntry } from './measure-entry.ts';
 import { isWithin, type ResolvedTarget } from './resolve-targets.ts';
 
 /** An entry that is proposed, in the place that it lies in. */
@@ -59,13 +60,18 @@ export function scanPlace(
     if (leave.some((name) => name.test(entry.name))) continue;
     // SAFETY: another drive mounted in a place is no entry of it.
     if (!isSameDevice(entry, top.value) || isOutOfBounds(ctx, place, entry)) continue;
-    const measured = measureEntry(ctx, entry);
+    const judge = (measure: EntryMeasure): Verdict =>
+      isRunning || inUse.has(entry.name) ? { kind: 'kept' } : judgeEntry(facts, measure, ctx.now);
+    let measured = measureEntry(ctx, entry);
     if (!measured.ok) return measured;
     if (measured.value.mustStay) continue;
-    const verdict =
-      isRunning || inUse.has(entry.name)
-        ? ({ kind: 'kept' } as const)
-        : judgeEntry(facts, measured.value, ctx.now);
+    let verdict = judge(measured.value);
+    if (verdict.kind === 'proposed' && ctx.platform === 'win32') {
+      // SAFETY: what looks old may be being written: Windows' lists lag behind, the entries themselves do not.
+      measured = measureEntry(ctx, entry, askedItself);
+      if (!measured.ok) return measured;
+      verdict = judge(measured.value);
+    }
     if (verdict.kind === 'proposed') {
       junk.push({ place, entry, verdict });
     } else {

@@ -1,4 +1,5 @@
-import { drivesOf } from '../drivers/places/drives.ts';
+import { drivesOf, drivesOfMachine } from '../drivers/places/drives.ts';
+import { systemFacts } from '../drivers/places/system-facts.ts';
 import type { Overview } from '../protocol/overview.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import { historyRequest } from './history-request.ts';
@@ -20,7 +21,9 @@ export function overview(shelf: QuarantineShelf, workshop: Workshop): Result<Ove
   return ok({
     profile,
     isMadeUp: profileIsMadeUp,
-    drives: [...drivesOf(profile, quarantine)],
+    system: systemFacts(),
+    // A made-up profile keeps everything inside: of the machine's other drives it knows nothing.
+    drives: [...(profileIsMadeUp ? drivesOf : drivesOfMachine)(profile, quarantine)],
     kept: kept.value,
     lastRun: tasks[0] ?? null,
     warnings,

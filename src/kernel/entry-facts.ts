@@ -1,6 +1,15 @@
 import type { EntryType } from '../protocol/fingerprint.ts';
 
 /**
+ * Lets the entry itself tell what its folder's list may not know yet (on Windows: what is being written, or was changed
+ * by another of its names), and gives it back. Costs nothing where a list tells all.
+ */
+export function askedItself(entry: EntryFacts): EntryFacts {
+  void entry.identity;
+  return entry;
+}
+
+/**
  * One entry of a folder, seen without opening or following it. Sizes in bytes, times in ms since 1970
  * (`mtimeNs` exact, as decimal text).
  */
@@ -23,4 +32,17 @@ export interface EntryFacts {
   readonly owner: number;
   /** A placeholder whose bytes are in the cloud: must never be opened. */
   readonly cloudOnly: boolean;
+  /** Where the entry came out of a folder's list that keeps all of them in little room: that list. */
+  readonly list?: EntryList;
+}
+
+/** All entries of one folder as they were listed. Holds them in little room and makes facts of them when asked. */
+export interface EntryList {
+  readonly length: number;
+  /** Is every entry that names this list on the drive of its folder? False: each has to be asked. */
+  readonly isOneDrive: boolean;
+  /** The entry with exactly this name, or null. */
+  find(name: string): EntryFacts | null;
+  /** All of them, by code point. */
+  all(): readonly EntryFacts[];
 }

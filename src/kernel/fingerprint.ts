@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isSameDevice } from '../protocol/device.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import { ok, type Result } from '../protocol/result.ts';
-import type { EntryFacts } from './entry-facts.ts';
+import { askedItself, type EntryFacts } from './entry-facts.ts';
 import type { Files } from './ports.ts';
 
 /** What is needed to look at things, without hands. */
@@ -11,7 +11,8 @@ export type Eyes = Pick<Files, 'list' | 'readLink' | 'hash'>;
 
 /** A fingerprint of one entry as it was looked at; `hash` where contents matter. */
 export function fingerprintOf(facts: EntryFacts, hash?: string): Fingerprint {
-  const { type, size, mtimeNs, identity } = facts;
+  // The identity first: asking it may correct the others.
+  const { identity, type, size, mtimeNs } = facts;
   // In the order of canonical JSON: of thousands in a plan no copy in that order need be made.
   return hash === undefined ? { identity, mtimeNs, size, type } : { hash, identity, mtimeNs, size, type };
 }
@@ -78,11 +79,12 @@ export function lookAtSubtree(
         if (!target.ok) return target;
         hash.update(`${target.value}\0`);
       } else {
-        hash.update(`${entry.size}\0${entry.mtimeNs}\0${entry.identity}\0`);
-        const known = names.get(entry.identity);
+        const { identity, size, mtimeNs } = askedItself(entry);
+        hash.update(`${size}\0${mtimeNs}\0${identity}\0`);
+        const known = names.get(identity);
         if (known === undefined) {
-          names.set(entry.identity, { seen: 1, facts: entry });
-          bytes += entry.size;
+          names.set(identity, { seen: 1, facts: entry });
+          bytes += size;
         } else known.seen += 1;
       }
     }

@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { ok, type Result } from '../protocol/result.ts';
-import type { EntryFacts } from './entry-facts.ts';
+import { askedItself, type EntryFacts, type EntryList } from './entry-facts.ts';
 import type { Files } from './ports.ts';
 
 /** What a preview looks with. */
@@ -10,35 +11,63 @@ export type Looks = Pick<Files, 'lookAt' | 'list' | 'hash'>;
  * file is looked at or read twice for it. An apply never works with these: it looks at the disk itself.
  */
 export function rememberLooks(files: Files): Files {
-  const facts = new Map<string, EntryFacts>();
-  const folders = new Map<string, readonly EntryFacts[]>();
+  const folders = new Map<string, EntryList>();
   const hashes = new Map<string, string>();
 
-  const lookAt = (path: string): Result<EntryFacts> => {
-    const known = facts.get(path);
-    return known === undefined ? files.lookAt(path) : ok(known);
+  const lookAt = (full: string): Result<EntryFacts> => {
+    const known = folders.get(path.dirname(full))?.find(path.basename(full));
+    return known === undefined || known === null ? files.lookAt(full) : ok(askedItself(known));
   };
 
   const list: Files['list'] = (dir, unaddressable, goOn) => {
     const known = folders.get(dir);
-    if (known !== undefined) return ok(known);
+    if (known !== undefined) return ok(known.all());
     const listed = files.list(dir, unaddressable, goOn);
     if (!listed.ok) return listed;
-    folders.set(dir, listed.value);
-    for (const entry of listed.value) facts.set(entry.path, entry);
+    folders.set(dir, listOf(listed.value));
     return listed;
   };
 
-  const hash: Files['hash'] = (path, step) => {
-    const seen = lookAt(path);
+  const hash: Files['hash'] = (full, step) => {
+    const seen = lookAt(full);
     // Several names of one file, or one keeper of several copies, are read once.
     const key = seen.ok ? `${seen.value.identity}:${seen.value.size}:${seen.value.mtimeNs}` : null;
     const known = key === null ? undefined : hashes.get(key);
     if (known !== undefined) return ok(known);
-    const sum = files.hash(path, step);
+    const sum = files.hash(full, step);
     if (sum.ok && key !== null) hashes.set(key, sum.value);
     return sum;
   };
 
   return { ...files, lookAt, list, hash };
+}
+
+/** What is remembered of a folder: a million entries must fit. A list that holds all of them is enough. */
+function listOf(entries: readonly EntryFacts[]): EntryList {
+  const list = entries[0]?.list;
+  const isWhole = list?.length === entries.length && entries.every((entry) => entry.list === list);
+  return list !== undefined && isWhole ? list : new PlainList(entries);
+}
+
+class PlainList implements EntryList {
+  readonly isOneDrive = false;
+  private readonly entries: readonly EntryFacts[];
+  private byName: ReadonlyMap<string, EntryFacts> | null = null;
+
+  constructor(entries: readonly EntryFacts[]) {
+    this.entries = entries;
+  }
+
+  get length(): number {
+    return this.entries.length;
+  }
+
+  all(): readonly EntryFacts[] {
+    return this.entries;
+  }
+
+  find(name: string): EntryFacts | null {
+    this.byName ??= new Map(this.entries.map((entry) => [entry.name, entry]));
+    return this.byName.get(name) ?? null;
+  }
 }

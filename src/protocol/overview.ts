@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { driveSchema } from './drives.ts';
 import { messageSchema } from './message.ts';
 import { historyTaskSchema } from './results.ts';
+import { systemFactsSchema } from './system-facts.ts';
 
 const count = z.int().nonnegative();
 
@@ -21,6 +22,7 @@ export const keptSumsSchema = z.strictObject({
 export const overviewSchema = z.strictObject({
   profile: z.string(),
   isMadeUp: z.boolean(),
+  system: systemFactsSchema,
   drives: z.array(driveSchema),
   kept: keptSumsSchema,
   lastRun: historyTaskSchema.nullable(),

@@ -77,13 +77,22 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
       if (!start.ok) return start;
       const first = list(start.value.path);
       if (!first.ok) return first;
-      const open = [...first.value].reverse();
+      const open: EntryFacts[] = [];
+      // The last first: what is taken from the end then comes in the order of the list.
+      const add = (entries: readonly EntryFacts[]): void => {
+        for (let at = entries.length - 1; at >= 0; at -= 1) {
+          const entry = entries[at];
+          if (entry !== undefined) open.push(entry);
+        }
+      };
+      add(first.value);
       for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
         visit(entry);
         if (entry.type !== 'dir') continue;
         // SAFETY: another drive mounted here is a leaf, like a link.
-        const inside = isSameDevice(entry, start.value) ? list(entry.path) : null;
-        if (inside?.ok) for (const child of inside.value.toReversed()) open.push(child);
+        const isHere = entry.list?.isOneDrive === true || isSameDevice(entry, start.value);
+        const inside = isHere ? list(entry.path) : null;
+        if (inside?.ok) add(inside.value);
         else if (inside?.failure.code === 'CANCELLED') return inside;
         else unreadable(entry.path);
       }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash, hash as hashAtOnce } from 'node:crypto';
 import fs from 'node:fs';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
@@ -29,17 +29,42 @@ export function hashFile(
   try {
     const stats = fs.fstatSync(fd);
     if (!stats.isFile()) return fail('PATH_INVALID', say('fs.notAFile', { path: shown }));
-    const hash = createHash('sha256');
-    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(stats.size, 1)));
-    for (;;) {
-      const read = fs.readSync(fd, chunk, 0, chunk.length, null);
-      if (read === 0) return ok(hash.digest('hex'));
-      hash.update(chunk.subarray(0, read));
-      if (!step(read)) return fail('CANCELLED', say('run.cancelled'));
-    }
+    return stats.size < CHUNK_BYTES
+      ? hashSmall(fd, stats.size, step)
+      : hashOn(fd, createHash('sha256'), step);
   } catch (error) {
     return failureOf(error, shown);
   } finally {
     fs.closeSync(fd);
   }
+}
+
+/** Kept from file to file: nothing reads two at a time. */
+let kept: Buffer | null = null;
+
+/** A file that fits into one chunk with room behind it: a read that leaves room has met the end. */
+function hashSmall(fd: number, size: number, step: (bytes: number) => boolean): Result<string> {
+  kept ??= Buffer.allocUnsafe(CHUNK_BYTES);
+  const read = fs.readSync(fd, kept, 0, CHUNK_BYTES, null);
+  // It grew, or came in pieces: the rest may be of any length.
+  if (read !== size) {
+    const hash = createHash('sha256').update(kept.subarray(0, read));
+    return step(read) ? hashOn(fd, hash, step) : cancelled();
+  }
+  const sum = hashAtOnce('sha256', kept.subarray(0, read), 'hex');
+  return step(read) ? ok(sum) : cancelled();
+}
+
+function hashOn(fd: number, hash: Hash, step: (bytes: number) => boolean): Result<string> {
+  kept ??= Buffer.allocUnsafe(CHUNK_BYTES);
+  for (;;) {
+    const read = fs.readSync(fd, kept, 0, CHUNK_BYTES, null);
+    if (read === 0) return ok(hash.digest('hex'));
+    hash.update(kept.subarray(0, read));
+    if (!step(read)) return cancelled();
+  }
+}
+
+function cancelled(): Result<never> {
+  return fail('CANCELLED', say('run.cancelled'));
 }

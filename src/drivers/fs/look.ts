@@ -2,33 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
-import type { EntryType } from '../../protocol/fingerprint.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { ListedEntry } from '../windows/find-entries.ts';
 import { isCloudOnly, isDirectoryEntry, isLinkLike } from '../windows/reparse.ts';
+import { isAddressable, REPLACED } from './addressable.ts';
 import { attributeSource, refuseCloudOnly } from './attribute-source.ts';
+import { STAT_BLOCK_BYTES, typeOf } from './listed-folder.ts';
+import { lookThrough, lookThroughListed, lookThroughQuickly } from './look-through.ts';
 import { pinnedPath } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
-
-/** POSIX counts `st_blocks` in units of 512 bytes whatever the drive's own block size (stat(2)). */
-export const STAT_BLOCK_BYTES = 512;
-
-const { S_IFMT, S_IFREG, S_IFDIR, S_IFLNK } = fs.constants;
-
-/** What `isFile()` and its like say, asked once for all of them: a folder may hold a hundred thousand entries. */
-function typeOf(mode: number): EntryType {
-  switch (mode & S_IFMT) {
-    case S_IFREG:
-      return 'file';
-    case S_IFDIR:
-      return 'dir';
-    case S_IFLNK:
-      return 'link';
-    default:
-      return 'other';
-  }
-}
 
 let lastDevice = { dev: -1n, text: '' };
 
@@ -128,14 +111,6 @@ export function isThere(full: string): boolean {
   return found.ok || found.failure.code !== 'NOT_FOUND';
 }
 
-/** What Node reads in place of bytes that are no valid Unicode. */
-export const REPLACED = '\uFFFD';
-
-/** Is the name, as it reads, exactly the bytes that it has on disk? */
-export function isAddressable(name: string, raw: Buffer): boolean {
-  return !name.includes(REPLACED) || Buffer.from(name, 'utf8').equals(raw);
-}
-
 /** `TARGET_EXISTS` where anything is at the place; what cannot be looked at is not free either. */
 export function refuseOccupied(place: PinnedName): Result<void> {
   const found = lookAtPinned(place);
@@ -155,50 +130,43 @@ export function listFolder(
 ): Result<readonly EntryFacts[]> {
   const here = refuseCloudOnly(dir, dir);
   if (!here.ok) return here;
+  const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
+  const quick = lookThroughQuickly(dir, prefix, lookAtListed, goOn, unaddressable);
+  if (quick !== null) return quick;
   const named = namesIn(dir, unaddressable);
   if (!named.ok) return named;
-  const prefix = dir.endsWith(path.sep) ? dir : dir + path.sep;
-  const entries: EntryFacts[] = [];
-  const inOrder = named.value.sort((a, b) => byCodePoint(a.name, b.name));
-  let seen = 0;
-  for (const { name, listed } of inOrder) {
-    if (seen % ENTRIES_BETWEEN_WORDS === 0 && !goOn(seen)) return fail('CANCELLED', say('run.cancelled'));
-    seen += 1;
-    const full = prefix + name;
-    const found = lookAtNamed(full, full, name, listed);
-    if (found.ok) entries.push(found.value);
-    // SAFETY: a folder that lets nobody look at its entries is unreadable, and none that is empty.
-    else if (found.failure.code === 'ACCESS_DENIED' && process.platform !== 'win32') return found;
-  }
-  return ok(entries);
+  const { names, listed } = named.value;
+  if (listed !== null) return lookThroughListed(prefix, listed, lookAtListed, goOn);
+  return lookThrough(dir, prefix, names.sort(), lookAtListed, goOn);
 }
 
+function lookAtListed(full: string, name: string, listed?: ListedEntry): Result<EntryFacts> {
+  return lookAtNamed(full, full, name, listed);
+}
+
+/** The names in a folder and, where the system's list tells more than names, all of it. */
 interface Named {
-  readonly name: string;
-  /** What Windows' list says of it already. */
-  readonly listed: ListedEntry | undefined;
+  readonly names: string[];
+  readonly listed: ListedEntry[] | null;
 }
 
-function namesIn(dir: string, unaddressable: (shownName: string) => void): Result<Named[]> {
+function namesIn(dir: string, unaddressable: (shownName: string) => void): Result<Named> {
   const all = attributeSource.allIn(dir);
   if (typeof all === 'string') return failureOfErrno(all, dir, `list: ${all}`);
   if (all !== null) {
     const whole = all.filter(({ name }) => name.isWellFormed());
     // Half a character: Node cannot say such a name to Windows.
     for (const { name } of all) if (!name.isWellFormed()) unaddressable(name.toWellFormed());
-    return ok(whole.map((listed) => ({ name: listed.name, listed })));
+    return ok({ names: [], listed: whole });
   }
   try {
     let names = fs.readdirSync(dir);
     if (names.some((name) => name.includes(REPLACED))) names = addressableNames(dir, unaddressable);
-    return ok(names.map((name) => ({ name, listed: undefined })));
+    return ok({ names, listed: null });
   } catch (error) {
     return failureOf(error, dir);
   }
 }
-
-/** A folder may hold a hundred thousand files: a person wants to see life, and to stop it, on the way. */
-const ENTRIES_BETWEEN_WORDS = 256;
 
 /** SAFETY: a torn name may read like another entry's whole one; by their bytes the two are told apart. */
 function addressableNames(dir: string, unaddressable: (shownName: string) => void): string[] {

@@ -1,48 +1,10 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
-
-/** Where Linux says what is mounted (proc_pid_mountinfo(5)); elsewhere device numbers alone tell. */
-const MOUNT_TABLE = '/proc/self/mountinfo';
-const MOUNT_POINT_FIELD = 4;
-
-/** Blanks and the like stand as `\040` in the table. */
-function unescaped(field: string): string {
-  return field.replace(/\\([0-7]{3})/g, (_all, octal: string) =>
-    String.fromCharCode(Number.parseInt(octal, 8)),
-  );
-}
-
-/** Something that is mounted: where, and as what kind of file system (`ext4`, `nfs4`). */
-export interface Mount {
-  readonly point: string;
-  readonly type: string;
-}
-
-/** All that is mounted, in the system's order; known on Linux alone. */
-export function mountTable(): readonly Mount[] {
-  if (process.platform !== 'linux') return [];
-  try {
-    return fs.readFileSync(MOUNT_TABLE, 'latin1').split('\n').map(parseMount);
-  } catch {
-    return [];
-  }
-}
-
-function parseMount(line: string): Mount {
-  // A number of fields that differs ends with a dash; the type is the first behind it.
-  const [before = '', after = ''] = line.split(' - ');
-  const point = before.split(' ')[MOUNT_POINT_FIELD] ?? '';
-  // Escapes stand for bytes: first the bytes, then the text.
-  return {
-    point: Buffer.from(unescaped(point), 'latin1').toString('utf8'),
-    type: after.split(' ')[0] ?? '',
-  };
-}
+import { readMounts } from '../posix/mount-table.ts';
 
 function mountPoints(): readonly string[] {
-  return mountTable().map(({ point }) => point);
+  return readMounts().map(({ point }) => point);
 }
 
 /**

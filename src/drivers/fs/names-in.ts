@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { ok, type Result } from '../../protocol/result.ts';
 import type { ListedEntry } from '../windows/find-entries.ts';
+import { REPLACED } from './addressable.ts';
 import { attributeSource, refuseCloudOnly } from './attribute-source.ts';
-import { REPLACED } from './look.ts';
 import { failureOf, failureOfErrno } from './system-error.ts';
 
 /** A name in a folder. */

@@ -13,7 +13,7 @@ import {
   openHeldFolder,
   rawPathIn,
 } from './held-folder.ts';
-import { STAT_BLOCK_BYTES } from './look.ts';
+import { STAT_BLOCK_BYTES } from './listed-folder.ts';
 import { mounted, refuseMounts } from './mounts.ts';
 import { pinnedPath, pinParent, swapped, withPinnedParent } from './pinned-folder.ts';
 import type { PinnedName } from './rename-exclusive.ts';

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import type { BinFolder } from '../bin/bin-folder.ts';
 import { lookAt } from '../fs/look.ts';
-import { mountTable } from '../fs/mounts.ts';
 import { liesBelow, realPathOf } from '../places/real-path.ts';
 import { forgetGoneSizes, notedSizes } from './directory-sizes.ts';
+import { readMounts } from './mount-table.ts';
 import { makeTrashInfo, readTrashInfo } from './trash-info.ts';
 
 const RECORD = '.trashinfo';
@@ -31,7 +31,7 @@ export interface TrashPlaces {
 
 /** The top folders of this computer's own drives. */
 export function driveTops(): readonly string[] {
-  return [...new Set(mountTable().flatMap(({ point, type }) => (ON_DRIVES.has(type) ? [point] : [])))];
+  return [...new Set(readMounts().flatMap(({ point, type }) => (ON_DRIVES.has(type) ? [point] : [])))];
 }
 
 /**

@@ -17,6 +17,7 @@ export interface ListedEntry {
 
 export const FIND_DATA_BYTES = 592;
 const NAME_OFFSET = 44;
+const NAME_END = NAME_OFFSET + 2 * 260;
 const REPARSE_POINT = 0x400;
 const FIND_INFO_BASIC = 1;
 export const LARGE_FETCH = 2;
@@ -40,11 +41,11 @@ function nsOf(fileTime: bigint): bigint {
 /** WIN32_FIND_DATAW as it lies in memory (minwinbase.h). */
 export function parseFindData(data: Buffer): ListedEntry {
   const attributes = data.readUInt32LE(0);
-  const units = data.subarray(NAME_OFFSET, NAME_OFFSET + 520);
-  const text = units.toString('utf16le');
-  const end = text.indexOf('\0');
+  let end = NAME_OFFSET;
+  // Only the name: behind it lies what an earlier, longer one left.
+  while (end < NAME_END && (data[end] !== 0 || data[end + 1] !== 0)) end += 2;
   return {
-    name: end < 0 ? text : text.slice(0, end),
+    name: data.toString('utf16le', NAME_OFFSET, end),
     attributes,
     // The field means something else where the entry is no reparse point.
     tag: (attributes & REPARSE_POINT) === 0 ? 0 : data.readUInt32LE(36),

@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { letteredDrives } from './drives.ts';
 import { loadKoffi } from './load-koffi.ts';
 import { ownToken } from './token.ts';
 
-const DRIVE_FIXED = 3;
 const FILE_SHARE_ALL = 7;
 const OPEN_EXISTING = 3;
 const INVALID_HANDLE = -1;
@@ -44,17 +44,9 @@ function internalFixedDrives(): readonly string[] {
 
 /** The roots (`C:\`) of all drives that Windows calls fixed, in its order; disks on USB are among them. */
 export function fixedDrives(): readonly string[] {
-  const kernel32 = loadKoffi().load('kernel32.dll');
-  const driveMask = kernel32.func('uint32_t __stdcall GetLogicalDrives()');
-  const driveType = kernel32.func('uint32_t __stdcall GetDriveTypeW(str16 root)');
-  const mask = Number(driveMask());
-  const roots: string[] = [];
-  for (let bit = 0; bit < 26; bit += 1) {
-    if ((mask & (1 << bit)) === 0) continue;
-    const root = `${String.fromCharCode('A'.charCodeAt(0) + bit)}:\\`;
-    if (driveType(root) === DRIVE_FIXED) roots.push(root);
-  }
-  return roots;
+  return letteredDrives()
+    .filter(({ kind }) => kind === 'fixed')
+    .map(({ root }) => root);
 }
 
 /** USB disks call themselves fixed too: only the bus tells. What does not answer is not taken for internal. */

@@ -15,6 +15,11 @@ export function isCloudOnly({ attributes }: Marks): boolean {
   return (attributes & NOT_HERE) !== 0;
 }
 
+/** A link, a mounted folder, a placeholder, or something else that is more than a file or folder. */
+export function isReparsePoint({ attributes }: Marks): boolean {
+  return (attributes & REPARSE_POINT) !== 0;
+}
+
 /**
  * A symbolic link, a junction or a mounted folder. Placeholders of a cloud are reparse points too, and no links.
  * SAFETY: a reparse point of which no tag is told counts as a link: a leaf is left alone, a folder is emptied.

@@ -14,6 +14,7 @@ const SUMS = { batches: 1, items: 0, bytes: 0, oldBatches: 0, oldItems: 0, oldBy
 const overview = (): Overview => ({
   profile: '',
   isMadeUp: true,
+  system: { name: 'Debian', memoryTotal: 2, memoryFree: 1, isAdministrator: false },
   drives: [],
   kept: SUMS,
   lastRun: null,

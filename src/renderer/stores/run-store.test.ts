@@ -72,6 +72,7 @@ const takenBack: TakenBack = {
 const overview = (): Overview => ({
   profile: '',
   isMadeUp: true,
+  system: { name: 'Debian', memoryTotal: 2, memoryFree: 1, isAdministrator: false },
   drives: [],
   kept: { batches: 0, items: 0, bytes: 0, oldBatches: 0, oldItems: 0, oldBytes: 0, oldSince: null },
   lastRun: null,

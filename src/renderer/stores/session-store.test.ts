@@ -13,6 +13,7 @@ afterEach(() => {
 const overview: Overview = {
   profile: '/home',
   isMadeUp: true,
+  system: { name: 'Debian', memoryTotal: 2, memoryFree: 1, isAdministrator: false },
   drives: [],
   kept: { batches: 0, items: 0, bytes: 0, oldBatches: 0, oldItems: 0, oldBytes: 0, oldSince: null },
   lastRun: null,

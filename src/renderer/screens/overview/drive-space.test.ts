@@ -3,7 +3,14 @@ import type { Drive } from '../../../protocol/drives.ts';
 import type { ReviewTotals } from '../../../protocol/review.ts';
 import { driveSpace } from './drive-space.ts';
 
-const drive: Drive = { name: 'C:', total: 1000, free: 80, holdsProfile: true, holdsQuarantine: true };
+const drive: Drive = {
+  name: 'C:',
+  kind: 'fixed',
+  total: 1000,
+  free: 80,
+  holdsProfile: true,
+  holdsQuarantine: true,
+};
 const totals: ReviewTotals = {
   review: 'r',
   revision: 0,

@@ -1,4 +1,5 @@
-import type { Drive } from '../../../protocol/drives.ts';
+import type { MessageKey } from '../../../locales/texts.ts';
+import type { Drive, DriveKind } from '../../../protocol/drives.ts';
 import type { Overview } from '../../../protocol/overview.ts';
 import type { ReviewTotals } from '../../../protocol/review.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -12,7 +13,7 @@ interface DrivesCardProps {
   readonly totals: ReviewTotals | null;
 }
 
-/** The drives that matter here: how full they are, and what of it could go. */
+/** The drives of this computer (with a made-up profile those that hold it): how full they are, and what of it could go. */
 export function DrivesCard({ overview, totals }: DrivesCardProps) {
   const speech = useSpeech();
   return (
@@ -24,6 +25,16 @@ export function DrivesCard({ overview, totals }: DrivesCardProps) {
   );
 }
 
+/** What a drive is, where that is not what everybody expects of one. */
+const KIND_WORDS: Readonly<Record<DriveKind, MessageKey | null>> = {
+  fixed: null,
+  removable: 'overview.kindRemovable',
+  network: 'overview.kindNetwork',
+  optical: 'overview.kindOptical',
+  memory: 'overview.kindMemory',
+  unknown: null,
+};
+
 interface DriveMeterProps {
   readonly drive: Drive;
   readonly totals: ReviewTotals | null;
@@ -33,6 +44,7 @@ interface DriveMeterProps {
 function DriveMeter({ drive, totals, keptBytes }: DriveMeterProps) {
   const speech = useSpeech();
   const space = driveSpace(drive, totals);
+  const kind = KIND_WORDS[drive.kind];
   const share = (bytes: number): number => (drive.total > 0 ? bytes / drive.total : 0);
   return (
     <div className="drive">
@@ -43,6 +55,7 @@ function DriveMeter({ drive, totals, keptBytes }: DriveMeterProps) {
             {speech.say('overview.low', { share: speech.percent(0.1) })}
           </Badge>
         )}
+        {kind !== null && <Badge>{speech.say(kind)}</Badge>}
         <span className="num">
           {speech.say('overview.freeOf', {
             free: { bytes: drive.free },

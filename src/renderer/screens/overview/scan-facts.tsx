@@ -9,6 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { LastResults } from '../../parts/last-results.tsx';
 import { MiddleName } from '../../parts/middle-name.tsx';
 import { saidWhileLooking } from '../../parts/part-notices.tsx';
+import { shownText } from '../../shown-text.ts';
 import { useRun } from '../../stores/run-store.ts';
 import { useSession } from '../../stores/session-store.ts';
 import { useSpeech } from '../../text.ts';
@@ -55,6 +56,16 @@ export function ScanFacts({ overview, review }: ScanFactsProps) {
             items: overview.kept.items,
             bytes: { bytes: overview.kept.bytes },
           })}
+        </Fact>
+        <Fact name="overview.computer">
+          <span>{shownText(overview.system.name)}</span>
+          <small>
+            {speech.say('overview.memory', {
+              total: { bytes: overview.system.memoryTotal },
+              free: { bytes: overview.system.memoryFree },
+            })}
+          </small>
+          {overview.system.isAdministrator && <small>{speech.say('overview.administrator')}</small>}
         </Fact>
         {log.length > 0 && (
           <Fact name="overview.leftAlone">

@@ -1,0 +1,1 @@
+export { askedItself } from '../kernel/entry-facts.ts';
