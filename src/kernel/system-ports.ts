@@ -28,7 +28,11 @@ export interface Windows {
   move(window: string, rect: Rect): Result<void>;
 }
 
-/** What is in windows. Codes: `NOT_FOUND` (no such window or element), `ACCESS_DENIED`, `BUSY`, `TIMEOUT`. */
+/**
+ * What is in windows. Codes: `NOT_FOUND` (no such window or element), `CONFLICT` (several fit, or it holds another text
+ * that would be lost), `ACCESS_DENIED`, `BUSY`, `TIMEOUT` and `INTERNAL` (whether it was done is not known),
+ * `UNSUPPORTED_PLATFORM` (nothing here can look into windows).
+ */
 export interface WindowElements {
   has(window: string, selector: UiSelector): Promise<Result<boolean>>;
   /** The element's text or value; null where it has none. */
