@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Processes, ProcessIdentity } from '../kernel/intents.ts';
-import { loadKoffi } from './windows/load-koffi.ts';
+import { loadKoffi } from './load-koffi.ts';
 
 /** Field 22 of /proc/<pid>/stat, the start in clock ticks since boot (proc(5)), told apart by the boot's id. */
 function linuxStart(pid: number): string | null {

@@ -1,4 +1,4 @@
-import { loadKoffi } from './load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 
 const TOKEN_QUERY = 0x0008;
 const TOKEN_USER = 1;

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { loadKoffi } from '../load-koffi.ts';
 import { accountSid } from './account.ts';
-import { loadKoffi } from './load-koffi.ts';
 
 const DRIVE_FIXED = 3;
 const FILE_SHARE_ALL = 7;
