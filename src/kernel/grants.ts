@@ -1,14 +1,11 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { canonicalJson } from '../protocol/canonical-json.ts';
 import type { Capability, CapabilityId } from '../protocol/capability.ts';
 import { type SkillGrant, skillGrantSchema } from '../protocol/grant.ts';
-import { ok, type Result } from '../protocol/result.ts';
+import type { Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
-import { makeFolders } from './make-folders.ts';
-import { readPlainFile } from './read-plain-file.ts';
-import { replaceOwnFile, setAsideUnreadable } from './replace-own-file.ts';
+import { OwnList } from './own-list.ts';
 
 const storedSchema = z.strictObject({ grants: z.array(skillGrantSchema) });
 
@@ -21,17 +18,15 @@ export interface Asking {
 
 /** Grants to skills from outside, in the data folder. Built-in skills need none. */
 export class GrantStore {
-  private readonly file: string;
-  private readonly failureOf: (error: unknown, path: string) => Result<never>;
+  private readonly list: OwnList<z.infer<typeof storedSchema>>;
 
   constructor(dataFolder: string, failureOf: (error: unknown, path: string) => Result<never>) {
-    this.file = path.join(dataFolder, 'skill-grants.json');
-    this.failureOf = failureOf;
+    this.list = new OwnList(path.join(dataFolder, 'skill-grants.json'), storedSchema, failureOf);
   }
 
   /** All grants; a file that cannot be read grants nothing. */
   all(): readonly SkillGrant[] {
-    return this.read() ?? [];
+    return this.list.read()?.grants ?? [];
   }
 
   /** What this skill holds. Another version, or a list with one capability more or less, holds nothing. */
@@ -54,29 +49,11 @@ export class GrantStore {
     return this.change(store, (grants) => grants.filter(({ skill }) => skill !== name));
   }
 
-  /** Reads, changes and writes while `store` keeps other processes from doing the same. */
   private change(
     store: IntentStore,
     make: (grants: readonly SkillGrant[]) => readonly SkillGrant[],
   ): Result<void> {
-    return store.exclusively(() => {
-      try {
-        makeFolders(path.dirname(this.file));
-        if (fs.existsSync(this.file) && this.read() === null) setAsideUnreadable(this.file);
-        replaceOwnFile(this.file, JSON.stringify({ grants: make(this.all()) }, null, 2));
-        return ok(undefined);
-      } catch (error) {
-        return this.failureOf(error, this.file);
-      }
-    });
-  }
-
-  private read(): readonly SkillGrant[] | null {
-    try {
-      return storedSchema.parse(JSON.parse(readPlainFile(this.file).toString('utf8'))).grants;
-    } catch {
-      return null;
-    }
+    return this.list.change(store, (stored) => ({ grants: [...make(stored?.grants ?? [])] }));
   }
 }
 

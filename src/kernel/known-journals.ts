@@ -4,27 +4,24 @@ import { z } from 'zod';
 import { ok, type Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
 import { JOURNAL_NAME } from './journal.ts';
-import { makeFolders } from './make-folders.ts';
+import { OwnList } from './own-list.ts';
 import { OWN_FOLDER } from './protection.ts';
-import { readPlainFile } from './read-plain-file.ts';
-import { partOf, replaceOwnFile, setAsideUnreadable } from './replace-own-file.ts';
+import { partOf } from './replace-own-file.ts';
 
 const LIST_NAME = 'roots.json';
 const knownSchema = z.strictObject({ journals: z.array(z.string()) });
 
 /** Which journals there are (`roots.json` in the data folder): what history is read from, and undo looks through. */
 export class KnownJournals {
-  private readonly file: string;
-  private readonly failureOf: (error: unknown, path: string) => Result<never>;
+  private readonly list: OwnList<z.infer<typeof knownSchema>>;
 
   constructor(dataFolder: string, failureOf: (error: unknown, path: string) => Result<never>) {
-    this.file = path.join(dataFolder, LIST_NAME);
-    this.failureOf = failureOf;
+    this.list = new OwnList(path.join(dataFolder, LIST_NAME), knownSchema, failureOf);
   }
 
   /** Journal files, in the order in which they became known; a list that cannot be read is empty. */
   all(): readonly string[] {
-    return this.read() ?? [];
+    return this.list.read()?.journals ?? [];
   }
 
   /**
@@ -33,26 +30,10 @@ export class KnownJournals {
    */
   remember(journal: string, store: IntentStore): Result<void> {
     if (this.all().includes(journal)) return ok(undefined);
-    return store.exclusively(() => {
-      try {
-        makeFolders(path.dirname(this.file));
-        if (fs.existsSync(this.file) && this.read() === null) setAsideUnreadable(this.file);
-        const known = this.all();
-        if (known.includes(journal)) return ok(undefined);
-        replaceOwnFile(this.file, JSON.stringify({ journals: [...known, journal] }, null, 2));
-        return ok(undefined);
-      } catch (error) {
-        return this.failureOf(error, this.file);
-      }
+    return this.list.change(store, (stored) => {
+      const known = stored?.journals ?? [];
+      return known.includes(journal) ? null : { journals: [...known, journal] };
     });
-  }
-
-  private read(): readonly string[] | null {
-    try {
-      return knownSchema.parse(JSON.parse(readPlainFile(this.file).toString('utf8'))).journals;
-    } catch {
-      return null;
-    }
   }
 }
 

@@ -8,11 +8,10 @@ import type { JournalWriter } from './journal.ts';
 import { removeEmptyParents } from './parents.ts';
 import { isBatchName } from './quarantine.ts';
 import { isSetting, settingPlace } from './setting-state.ts';
+import { STEPS_A_BATCH } from './step-batches.ts';
 import { lookAtUndo, type UndoableStep, type UndoHands, undoStep } from './undo-step.ts';
 import { failureOfStep, type UndoContext, type UndoPlan } from './undo-task.ts';
 
-/** Steps after which the journal is flushed and their intents go. */
-const STEPS_A_BATCH = 64;
 const ITEM_NAME = /^[a-z0-9]+$/;
 
 /** The undo as its preview: looked at in the order in which it would happen, nothing is changed. */

@@ -6,6 +6,7 @@ import { numberedPaths, overlaps } from './paths.ts';
 import type { Files } from './ports.ts';
 import type { RootSet } from './roots.ts';
 import type { StoredIntent } from './settle-step.ts';
+import { placeLeft } from './undoable-step.ts';
 
 /** Paths at which later steps of the same run acted. */
 export type LaterPlaces = readonly string[];
@@ -29,7 +30,7 @@ export function isOurLine(
   const said = canonicalJson(undo);
   for (const meant of way) {
     if (canonicalJson(mapUndoPaths(meant, (full) => journalPath(full, rootSet))) !== said) continue;
-    const place = placeOf(meant, intent);
+    const place = placeLeft(intent.step.action.kind, meant, intent.keep?.path ?? null);
     if (place === null) return true;
     const facts = files.lookAt(place);
     if (facts.ok && facts.value.identity === line.after?.identity) return true;
@@ -74,24 +75,4 @@ function* meantWays({ step: { action }, keep, to, before }: StoredIntent): Gener
 function* targetsOf(judged: string | null, to: string, mayRename: boolean): Generator<string> {
   yield mayRename ? (judged ?? to) : to;
   if (mayRename) yield* numberedPaths(to);
-}
-
-/** Where the step left what its line describes. */
-function placeOf(undo: RecordedUndo, { keep, step }: StoredIntent): string | null {
-  switch (undo.kind) {
-    case 'noop':
-    case 'recycle.put':
-    case 'window.move':
-    case 'power.plan':
-    case 'registry.set':
-    case 'effects.set':
-      return null;
-    case 'fs.move':
-      return undo.from;
-    case 'fs.rmdir':
-    case 'fs.restore':
-      return undo.path;
-    case 'quarantine.restore':
-      return step.action.kind === 'fs.write' ? undo.path : (keep?.path ?? null);
-  }
 }

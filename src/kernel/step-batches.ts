@@ -1,7 +1,7 @@
 import type { PreparedStep } from './run-context.ts';
 
 /** Steps whose intents are made durable together: one flush for all of them, none for each. */
-const STEPS_A_BATCH = 64;
+export const STEPS_A_BATCH = 64;
 
 /** Can the disk tell afterwards whether such a step was done? */
 function isFileStep({ planned }: PreparedStep): boolean {

@@ -16,9 +16,10 @@ import type { Watch } from './progress.ts';
 import { Protection } from './protection.ts';
 import { PathResolver } from './resolve-path.ts';
 import type { RootOrigin, RootSet } from './roots.ts';
+import { stepFailureOf } from './run-context.ts';
 import { isSetting, settingPlace } from './setting-state.ts';
 import type { SystemPorts } from './system-ports.ts';
-import type { UndoableStep } from './undo-step.ts';
+import { placeLeft, type UndoableStep } from './undoable-step.ts';
 
 export interface UndoContext {
   readonly rootSet: RootSet;
@@ -146,14 +147,11 @@ function madeFolders(
   return made;
 }
 
+/** Of a step that could not be taken back: also which later steps stand in its way. */
 export function failureOfStep(actionId: string, failure: Failure): StepFailure {
-  const { code, message, detail, data } = failure;
-  const blockedBy = blockedByOf(data);
+  const blockedBy = blockedByOf(failure.data);
   return {
-    actionId,
-    code,
-    message,
-    ...(detail === undefined ? {} : { detail }),
+    ...stepFailureOf(actionId, failure),
     ...(blockedBy.length === 0 ? {} : { blockedBy: [...blockedBy] }),
   };
 }
@@ -197,7 +195,7 @@ function laterSteps(
       };
       later.push({
         label: task === own ? line.actionId : `${task.taskId}/${line.actionId}`,
-        place: resolved(placeOf(line)),
+        place: line.undo === undefined ? null : resolved(placeLeft(line.kind, line.undo, null)),
         identity: line.after?.identity ?? null,
         took:
           line.undo !== undefined && isSetting(line.undo)
@@ -215,26 +213,4 @@ function laterSteps(
 function tookFrom({ undo }: StepLine): string | null {
   if (undo?.kind === 'fs.move') return undo.to;
   return undo?.kind === 'quarantine.restore' ? undo.path : null;
-}
-
-/** Where a step left what it moved or made, as its journal line tells. */
-function placeOf(line: StepLine): string | null {
-  const { undo } = line;
-  if (undo === undefined) return null;
-  switch (undo.kind) {
-    case 'noop':
-    case 'recycle.put':
-    case 'window.move':
-    case 'power.plan':
-    case 'registry.set':
-    case 'effects.set':
-      return null;
-    case 'fs.move':
-      return undo.from;
-    case 'fs.rmdir':
-    case 'fs.restore':
-      return undo.path;
-    case 'quarantine.restore':
-      return line.kind === 'fs.write' ? undo.path : null;
-  }
 }

@@ -15,6 +15,29 @@ export interface UndoableStep {
   readonly original?: string;
 }
 
+/**
+ * Where a step of this kind left what it moved or made, as its way back tells; null for none. `keptAt`: where the
+ * quarantine keeps what it took, where that counts as the place.
+ */
+export function placeLeft(kind: string, undo: RecordedUndo, keptAt: string | null): string | null {
+  switch (undo.kind) {
+    case 'noop':
+    case 'recycle.put':
+    case 'window.move':
+    case 'power.plan':
+    case 'registry.set':
+    case 'effects.set':
+      return null;
+    case 'fs.move':
+      return undo.from;
+    case 'fs.rmdir':
+    case 'fs.restore':
+      return undo.path;
+    case 'quarantine.restore':
+      return kind === 'fs.write' ? undo.path : keptAt;
+  }
+}
+
 export interface UndoHands {
   readonly files: Files;
   readonly system: SystemPorts;

@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
+import { loadKoffi } from '../load-koffi.ts';
 
-type Koffi = typeof import('koffi').default;
 type NativeCall = (...args: unknown[]) => unknown;
 
 interface Calls {
@@ -13,7 +12,7 @@ let calls: Calls | null = null;
 
 function linuxCalls(): Calls {
   if (calls !== null) return calls;
-  const koffi = createRequire(import.meta.url)('koffi') as Koffi;
+  const koffi = loadKoffi();
   const libc = koffi.load('libc.so.6');
   calls = {
     list: libc.func('intptr_t flistxattr(int fd, _Out_ uint8_t *list, size_t size)'),

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import os from 'node:os';
+import { type Koffi, loadKoffi } from '../load-koffi.ts';
 import { moveWithoutReplace } from '../windows/move-file.ts';
 
 /**
@@ -22,7 +22,6 @@ const RENAME_SWAP = 2;
 const RENAME_EXCL = 4;
 const AT_FDCWD = -100;
 
-type Koffi = typeof import('koffi').default;
 type NativeCall = (...args: unknown[]) => unknown;
 
 interface Calls {
@@ -31,11 +30,6 @@ interface Calls {
 }
 
 let calls: Calls | null = null;
-
-function loadKoffi(): Koffi {
-  // Loaded on first use: a preview never needs it.
-  return createRequire(import.meta.url)('koffi') as Koffi;
-}
 
 function errnoNameOf(number: number): string {
   for (const [name, value] of Object.entries(os.constants.errno)) if (value === number) return name;

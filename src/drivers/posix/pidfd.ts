@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { constants } from 'node:os';
-import { loadKoffi } from '../windows/load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 
 /** Numbers of the calls, the same on x64 and arm64 (Linux, include/uapi/asm-generic/unistd.h). */
 const PIDFD_SEND_SIGNAL = 424;

@@ -9,7 +9,7 @@ import {
   putWide,
   WORD,
 } from '../fs/listed-folder.ts';
-import { loadKoffi } from '../windows/load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 
 type Statx = (folder: number, name: string, flags: number, mask: number, out: Uint8Array) => unknown;
 

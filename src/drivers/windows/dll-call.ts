@@ -1,5 +1,5 @@
+import { loadKoffi } from '../load-koffi.ts';
 import type { NativeCall } from './kernel32.ts';
-import { loadKoffi } from './load-koffi.ts';
 
 const bound = new Map<string, NativeCall>();
 

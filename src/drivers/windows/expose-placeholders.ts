@@ -1,4 +1,4 @@
-import { loadKoffi } from './load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 
 const EXPOSE_PLACEHOLDERS = 2;
 

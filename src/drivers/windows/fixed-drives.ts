@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { loadKoffi } from '../load-koffi.ts';
 import { letteredDrives } from './drives.ts';
-import { loadKoffi } from './load-koffi.ts';
 import { ownToken } from './token.ts';
 
 const FILE_SHARE_ALL = 7;

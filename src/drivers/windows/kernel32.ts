@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadKoffi } from './load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 
 export type NativeCall = (...args: unknown[]) => unknown;
 

@@ -1,5 +1,5 @@
 import type { KnownFolder } from '../../kernel/places.ts';
-import { loadKoffi } from './load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 
 /** FOLDERID_… of the Windows SDK (KnownFolders.h). */
 const FOLDER_IDS: Readonly<Record<KnownFolder, string>> = {

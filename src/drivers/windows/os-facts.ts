@@ -1,4 +1,4 @@
-import { loadKoffi } from './load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 
 /** What Windows says of itself. `edition` is the registry's name of the product; null where it has none. */
 export interface WindowsVersion {

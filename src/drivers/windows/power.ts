@@ -1,9 +1,9 @@
 import { say } from '../../locales/say.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
+import { loadKoffi } from '../load-koffi.ts';
 import { dllCall } from './dll-call.ts';
 import type { NativeCall } from './kernel32.ts';
 import { guidBytes } from './known-folders.ts';
-import { loadKoffi } from './load-koffi.ts';
 import { settingFailure } from './setting-failure.ts';
 
 /**

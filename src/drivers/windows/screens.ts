@@ -1,5 +1,5 @@
 import type { Rect } from '../../protocol/ui.ts';
-import { loadKoffi } from './load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 import { optionalCall, user32 } from './user32.ts';
 
 /** MONITORINFO and RECT (winuser.h, windef.h). */

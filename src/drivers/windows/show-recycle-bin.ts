@@ -1,4 +1,4 @@
-import { loadKoffi } from './load-koffi.ts';
+import { loadKoffi } from '../load-koffi.ts';
 
 /** Lets the desktop draw the recycle bin as it is now, full or empty. Nothing where this Windows has no such call. */
 export function showRecycleBin(): void {

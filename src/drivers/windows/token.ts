@@ -1,6 +1,6 @@
+import { loadKoffi } from '../load-koffi.ts';
 import { dllCall } from './dll-call.ts';
 import { closeHandle, kernel32 } from './kernel32.ts';
-import { loadKoffi } from './load-koffi.ts';
 
 /** Whose process it is, and with which rights it runs. */
 export interface ProcessToken {

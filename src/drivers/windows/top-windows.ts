@@ -1,5 +1,5 @@
+import { loadKoffi } from '../load-koffi.ts';
 import { lastError } from './kernel32.ts';
-import { loadKoffi } from './load-koffi.ts';
 import { optionalCall, user32 } from './user32.ts';
 
 /** A window as a person sees it in the task bar. */

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 
-type Koffi = typeof import('koffi');
+export type Koffi = typeof import('koffi').default;
 
 let loaded: Koffi | null = null;
 
-/** The foreign-function library, loaded at first use: only Windows needs what these drivers ask. */
+/** The foreign-function library, loaded at first use: a preview on Linux needs none of it. */
 export function loadKoffi(): Koffi {
   loaded ??= createRequire(import.meta.url)('koffi') as Koffi;
   return loaded;
