@@ -5,7 +5,7 @@ import type { EntryType } from '../protocol/fingerprint.ts';
  * by another of its names), and gives it back. Costs nothing where a list tells all.
  */
 export function askedItself(entry: EntryFacts): EntryFacts {
-  void entry.identity;
+  if (entry.list?.tellsAll !== true) void entry.identity;
   return entry;
 }
 
@@ -41,6 +41,8 @@ export interface EntryList {
   readonly length: number;
   /** Is every entry that names this list on the drive of its folder? False: each has to be asked. */
   readonly isOneDrive: boolean;
+  /** Was every entry looked at itself? False: of some only the folder's list has told. */
+  readonly tellsAll: boolean;
   /** The entry with exactly this name, or null. */
   find(name: string): EntryFacts | null;
   /** All of them, by code point. */

@@ -1,10 +1,14 @@
 import path from 'node:path';
 import { ok, type Result } from '../protocol/result.ts';
 import { askedItself, type EntryFacts, type EntryList } from './entry-facts.ts';
+import { folderOf } from './paths.ts';
 import type { Files } from './ports.ts';
 
 /** What a preview looks with. */
 export type Looks = Pick<Files, 'lookAt' | 'list' | 'hash'>;
+
+/** So many entries are found at once by their names; what comes after them has to fit into memory first. */
+const QUICK_TO_FIND = 32_768;
 
 /**
  * Files as one preview sees them: what the skill was shown is what the kernel judges and fingerprints, and no
@@ -13,9 +17,11 @@ export type Looks = Pick<Files, 'lookAt' | 'list' | 'hash'>;
 export function rememberLooks(files: Files): Files {
   const folders = new Map<string, EntryList>();
   const hashes = new Map<string, string>();
+  let remembered = 0;
 
   const lookAt = (full: string): Result<EntryFacts> => {
-    const known = folders.get(path.dirname(full))?.find(path.basename(full));
+    const dir = folderOf(full);
+    const known = folders.get(dir)?.find(full.slice(dir.endsWith(path.sep) ? dir.length : dir.length + 1));
     return known === undefined || known === null ? files.lookAt(full) : ok(askedItself(known));
   };
 
@@ -24,7 +30,9 @@ export function rememberLooks(files: Files): Files {
     if (known !== undefined) return ok(known.all());
     const listed = files.list(dir, unaddressable, goOn);
     if (!listed.ok) return listed;
-    folders.set(dir, listOf(listed.value));
+    remembered += listed.value.length;
+    const { value } = listed;
+    folders.set(dir, remembered <= QUICK_TO_FIND ? new PlainList(value) : listOf(value));
     return listed;
   };
 
@@ -51,6 +59,7 @@ function listOf(entries: readonly EntryFacts[]): EntryList {
 
 class PlainList implements EntryList {
   readonly isOneDrive = false;
+  readonly tellsAll = true;
   private readonly entries: readonly EntryFacts[];
   private byName: ReadonlyMap<string, EntryFacts> | null = null;
 

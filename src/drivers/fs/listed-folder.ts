@@ -125,12 +125,14 @@ export function roomFor(entries: number): Room {
 export class ListedFolder implements EntryList {
   readonly length: number;
   readonly isOneDrive: boolean;
+  readonly tellsAll: boolean;
   /** The folder's path with the separator behind it. */
   readonly prefix: string;
   private readonly words: Uint32Array;
   private readonly start: number;
   private readonly names: string;
   private readonly ask: AskEntry;
+  private lastFound = 0;
 
   constructor(prefix: string, names: readonly string[], { words, start }: Room, ask: AskEntry | null) {
     this.prefix = prefix;
@@ -140,6 +142,7 @@ export class ListedFolder implements EntryList {
     this.ask = ask ?? nothingToAsk;
     // Windows shows a drive that is mounted in a folder as a link, and a link is never one of these.
     this.isOneDrive = ask !== null;
+    this.tellsAll = ask === null;
     // One text for all: each name alone would take twice its room.
     this.names = names.join('');
     let end = 0;
@@ -167,6 +170,10 @@ export class ListedFolder implements EntryList {
   }
 
   find(name: string): EntryFacts | null {
+    // Steps come in the order of the list, and each is looked at several times: it is the last one or the next.
+    for (const near of [this.lastFound, this.lastFound + 1]) {
+      if (near < this.length && this.nameOf(near) === name) return this.foundAt(near, name);
+    }
     let low = 0;
     let high = this.length;
     while (low < high) {
@@ -174,7 +181,12 @@ export class ListedFolder implements EntryList {
       if (this.nameOf(middle) < name) low = middle + 1;
       else high = middle;
     }
-    return low < this.length && this.nameOf(low) === name ? new FolderEntry(this, low, name) : null;
+    return low < this.length && this.nameOf(low) === name ? this.foundAt(low, name) : null;
+  }
+
+  private foundAt(index: number, name: string): EntryFacts {
+    this.lastFound = index;
+    return new FolderEntry(this, index, name);
   }
 
   word(index: number, word: number): number {
