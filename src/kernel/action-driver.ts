@@ -70,6 +70,8 @@ export interface Estimate {
   readonly keepsInQuarantine: boolean;
   /** Bytes that go with what is no file in a root (an entry of the recycle bin); 0 elsewhere. */
   readonly bytes: number;
+  /** What a person has to know of it that neither its summary nor its places say. */
+  readonly notes: readonly Message[];
 }
 
 /** A place in the run's batch, assigned and written to the manifest before anything moves. */

@@ -135,9 +135,8 @@ function rowOf(one: JudgedStep, bytes: number, proposal: Proposal): PreviewRow {
   const { source } = estimate;
   const frees =
     estimate.keepsInQuarantine && bytes === 0 && (source?.size ?? 0) > 0 && (source?.links ?? 1) > 1;
-  const notes: readonly Message[] = frees
-    ? [...one.notes, say('note.hardLink', { path: source?.path ?? '' })]
-    : one.notes;
+  const notes = [...estimate.notes, ...one.notes];
+  if (frees) notes.push(say('note.hardLink', { path: source?.path ?? '' }));
   return {
     id: action.id,
     kind: action.kind,
@@ -153,7 +152,7 @@ function rowOf(one: JudgedStep, bytes: number, proposal: Proposal): PreviewRow {
     reversible,
     ticked,
     problems: [...problems],
-    notes: [...notes],
+    notes,
   };
 }
 

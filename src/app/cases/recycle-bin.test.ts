@@ -78,6 +78,23 @@ describe('the bin of this system', () => {
     expect(codeOf(await run({ stand }, action))).toBe('UNSUPPORTED_PLATFORM');
   });
 
+  test('says in the preview what would go, by the place where it was: the bin’s own names mean nothing', async () => {
+    const bin = stage();
+    const entries = Array.from({ length: 5 }, (_each, index) => bin.throwAway(`f${index}`, 'four'));
+    for (const kind of ['recycle.purge', 'recycle.restore'] as const) {
+      const actions = [{ id: 'r', kind, entries }];
+      const task = { capabilities: GRANTS.map((id) => ({ id })), actions };
+      const { actions: rows, summary } = expectOk(await bin.stand.preview(task));
+      const named = [0, 1, 2].map((index) => path.join(bin.stand.root, `f${index}`));
+      expect(rows[0]?.notes).toMatchObject([
+        ...named.map((place) => ({ key: 'recycle.entry', fields: { path: place, dated: 'yes' } })),
+        { key: 'recycle.more', fields: { count: 2 } },
+      ]);
+      // They say what it is, not that something is amiss.
+      expect(summary.warnings.map(({ key }) => key)).not.toContain('warning.synced');
+    }
+  });
+
   test('is purged entry by entry, in chunks, and tells how far it is', async () => {
     const bin = stage();
     const entries = Array.from({ length: 12 }, (_each, index) => bin.throwAway(`f${index}`, 'four'));

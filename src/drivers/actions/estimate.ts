@@ -69,6 +69,7 @@ export function estimateOf(parts: Partial<Estimate> & { readonly effects: readon
     leavesPlace: parts.leavesPlace ?? false,
     keepsInQuarantine: parts.keepsInQuarantine ?? false,
     bytes: parts.bytes ?? 0,
+    notes: parts.notes ?? NONE,
   };
 }
 

@@ -19,6 +19,7 @@ export function estimateKeeping(path: string, outlook: Outlook): Estimate {
     leavesPlace: true,
     keepsInQuarantine: true,
     bytes: 0,
+    notes: [],
   };
 }
 

@@ -16,6 +16,8 @@ import { doneForGood, stoppedInPart, withoutWayBack } from './final.ts';
 import { refusalOf } from './refusal.ts';
 
 const CHUNK_SIZE = 200;
+/** So many are named in a preview; the rest is counted. */
+const NAMED_ENTRIES = 3;
 /** Smaller chunks would only make it slow. */
 const LEAST_CHUNK_SIZE = 10;
 const PAUSE_MS = 200;
@@ -144,6 +146,7 @@ function lookAtEntries(
   const bin = ports.recycleBin;
   if (bin === null) return estimateOf({ effects: [], problems: refusalOf(bin, action.kind) });
   const problems: Problem[] = [];
+  const notes: Message[] = [];
   let bytes = 0;
   for (const entry of action.entries) {
     const looked = bin.look(entry);
@@ -152,9 +155,18 @@ function lookAtEntries(
       continue;
     }
     bytes += looked.value.bytes;
+    if (notes.length < NAMED_ENTRIES) notes.push(entryNote(looked.value));
     problems.push(...judge(looked.value));
   }
-  return estimateOf({ effects: [], problems, bytes: action.kind === 'recycle.purge' ? bytes : 0 });
+  const more = action.entries.length - notes.length;
+  if (notes.length === NAMED_ENTRIES && more > 0) notes.push(say('recycle.more', { count: more }));
+  return estimateOf({ effects: [], problems, bytes: action.kind === 'recycle.purge' ? bytes : 0, notes });
+}
+
+/** What an entry is to a person: Windows keeps it under a name that says nothing. */
+function entryNote({ original, deletedMs }: RecycledEntry): Message {
+  if (deletedMs === null) return say('recycle.entry', { path: original, dated: 'no', when: '' });
+  return say('recycle.entry', { path: original, dated: 'yes', when: { dateMs: deletedMs } });
 }
 
 /** `places`: where entries before it go back to; it gets its own. */

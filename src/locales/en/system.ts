@@ -64,7 +64,9 @@ export const systemTextsEn = {
   'protected.setting': '“{setting}” is not among the settings that a step may change.',
   'recovery.mayHaveHappened':
     'The program was cut off in the midst of this step, so it may have happened. It is not done again; see for yourself.',
+  'recycle.entry': '“{path}”{dated, select, yes {, thrown away {when}} other {}}',
   'recycle.inPart': 'Stopped after {done} of {count}; those are gone for good.',
+  'recycle.more': '{count, plural, one {and one more} other {and # more}}',
   'recycle.noRecord': '“{path}” cannot go back into the recycle bin: it has no way to note that place.',
   'recycle.outsideRoot':
     '“{path}”, where it was deleted, lies outside the folder that was opened for changes.',
