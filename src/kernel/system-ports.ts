@@ -121,6 +121,8 @@ export interface ProcessControl {
   list(): Result<ProcessListing>;
   /** Code: `PATH_PROTECTED` for a process that is never closed: the system's, ours, another account's. */
   mayClose(pid: number): Result<void>;
+  /** By what a person knows the process; null where there is none, and where this account may not know. */
+  known(pid: number): Pick<RunningProcess, 'program' | 'window'> | null;
   /** When the process with this number started, as the system tells it; null where there is none. */
   startedAt(pid: number): Result<string | null>;
   /**

@@ -137,6 +137,7 @@ export function fakeSystem(binFolder: string): FakeSystem {
       processes: {
         asksFirst: true,
         list: () => ok({ candidates: [], others: system.processes.size }),
+        known: () => null,
         mayClose: (pid) =>
           system.protectedProcesses.has(pid)
             ? fail('PATH_PROTECTED', say('process.protected', { pid, program: 'p', why: 'system' }))

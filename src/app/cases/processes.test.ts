@@ -40,6 +40,7 @@ test('a program is shown before it is closed, needs the confirmation, and is clo
   expect(expectOk(await stand.preview(task)).actions[0]).toMatchObject({
     summary: { key: onWindows ? 'action.processClose' : 'action.processSignal' },
     ...{ reversible: false, ticked: false, tier: 'dry-run-confirm', problems: [] },
+    notes: [{ key: 'process.known', fields: { program: expect.stringContaining(program.name) } }],
   });
   expect(codeOf(await stand.apply(task, { grants: ['process.close'] }))).toBe('IRREVERSIBLE_NOT_ALLOWED');
   expect(program.isRunning()).toBe(true);

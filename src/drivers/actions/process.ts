@@ -8,6 +8,7 @@ import {
   type ExecAction,
   execActionSchema,
 } from '../../protocol/action.ts';
+import type { Message } from '../../protocol/message.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { problemOf } from '../../protocol/results.ts';
 import { estimateOf } from './estimate.ts';
@@ -22,6 +23,14 @@ function requireClosable({ pid, startedAt }: CloseAction, processes: ProcessCont
   // SAFETY: a number may be another program's by now; that one is never closed in its stead.
   if (started.value !== startedAt) return fail('CONFLICT', say('process.another', { pid }));
   return processes.mayClose(pid);
+}
+
+/** Which program it is: its number says nothing to a person. */
+function notesOn({ pid }: CloseAction, processes: ProcessControl | null): readonly Message[] {
+  const known = processes?.known(pid) ?? null;
+  if (known === null) return [];
+  const { program, window } = known;
+  return [say('process.known', { program, titled: window === null ? 'no' : 'yes', window: window ?? '' })];
 }
 
 /** `process.close`: asks a program to end, as if its window were closed, or ends it. */
@@ -44,7 +53,7 @@ export function closeDriver(ports: SystemPorts): ActionDriver<CloseAction> {
       const { processes } = ports;
       const closable = processes === null ? ok(undefined) : requireClosable(action, processes);
       const problems = closable.ok ? refusalOf(processes, action.kind) : [problemOf(closable.failure)];
-      return estimateOf({ effects: [], problems });
+      return estimateOf({ effects: [], problems, notes: closable.ok ? notesOn(action, processes) : [] });
     },
 
     async execute(action) {

@@ -55,6 +55,13 @@ export function processControl(system: ProcessSystem, asker: Asker): ProcessCont
     startedAt: (pid) => ok(system.startOf(pid)),
     mayClose: (pid) => mayClose(pid, listFor(pid)),
 
+    known(pid) {
+      const all = listFor(pid);
+      const found = all.ok ? all.value.find((process) => process.pid === pid) : undefined;
+      if (found === undefined || found.program === null) return null;
+      return { program: found.program, window: found.window };
+    },
+
     list() {
       const all = system.listAll();
       return all.ok ? ok(chooseCandidates(all.value, rulesOn(all.value))) : all;

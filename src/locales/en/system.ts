@@ -55,6 +55,7 @@ export const systemTextsEn = {
   'process.denied': 'This account may not close process {pid}. It goes on as it was.',
   'process.exitCode': '“{command}” ended with code {code}. What it did up to there stays done.',
   'process.gone': 'There is no process {pid} any more.',
+  'process.known': '{program}{titled, select, yes {, window “{window}”} other {}}',
   'process.noWindow':
     'Process {pid} has no window that could be closed, so it was not asked. It goes on as it was; it can only be ended.',
   'process.protected':

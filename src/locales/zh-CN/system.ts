@@ -49,6 +49,7 @@ export const systemTextsZh: Readonly<Record<keyof typeof systemTextsEn, string>>
   'process.denied': '此帐户无权关闭进程 {pid}，它照常运行。',
   'process.exitCode': '“{command}”以代码 {code} 结束。此前它所做的更改仍然保留。',
   'process.gone': '进程 {pid} 已不存在。',
+  'process.known': '{program}{titled, select, yes {，窗口“{window}”} other {}}',
   'process.noWindow': '进程 {pid} 没有可以关闭的窗口，因此没有向它发出请求。它照常运行，只能强制结束。',
   'process.protected':
     '{why, select, own {进程 {pid}（“{program}”）是 DeskShell 本身，或 DeskShell 正在其中运行。} tools {进程 {pid}（“{program}”）用于运行命令或脚本，可能正在执行操作。} system {进程 {pid}（“{program}”）属于系统。} foreign {进程 {pid}（“{program}”）属于其他帐户或管理员。} other {系统没有说明进程 {pid} 是哪个程序。}}这里从不关闭它。',
