@@ -180,7 +180,11 @@ describe('how an apply ends', () => {
     expect(kept).not.toContain('Done (1)');
     expect(kept).toContain('1 kB moved. This frees nothing yet.');
     expect(await textOf({ applied: ['x'], bytes: 1024 })).toContain('1 kB moved.\n');
-    expect(await textOf({ applied: ['x'], bytes: 1024, freed: 512 })).toContain('1 kB moved. Freed: 512 B.');
+    expect(await textOf({ applied: ['x'], bytes: 1024, freed: 512 })).toContain(
+      '1 kB left its place. Freed: 512 B.',
+    );
+    // What came out of the recycle bin, or was set, is no amount that moved.
+    expect(await textOf({ applied: ['x'], bytes: 0 })).not.toContain('moved');
   });
 
   it('lists failures first, in the system’s words too', async () => {

@@ -44,7 +44,8 @@ export function receiptView({ result, preview, undo }: ReceiptShown): View {
     // Where nothing else happened, the first line has said how many.
     if (result.status === 'ok' && applied.length === total) lines.push(...cut(applied.map(nameOf), speech));
     else section('receipt.succeeded', applied.map(nameOf));
-    lines.push('', ...spaceLines(result, speech));
+    const space = spaceLines(result, speech);
+    if (space.length > 0) lines.push('', ...space);
     lines.push(...result.warnings.map((warning) => `! ${speech.text(warning)}`));
     if (undo !== null) lines.push('', speech.say('receipt.undo'), `  ${undo}`);
     return lines;
@@ -84,13 +85,12 @@ function roomOf({ freed, batch }: ApplyResult): 'now' | 'later' | 'none' {
 }
 
 function spaceLines(result: ApplyResult, speech: Speech): readonly string[] {
-  const lines = [
-    speech.say('receipt.space', {
-      room: roomOf(result),
-      freed: { bytes: result.freed },
-      bytes: { bytes: result.bytes },
-    }),
-  ];
+  const { bytes, freed } = result;
+  const room = roomOf(result);
+  const lines: string[] = [];
+  // A setting, a closed program, a thing out of the recycle bin: of those no amount is told.
+  if (bytes > 0 || room !== 'none')
+    lines.push(speech.say('receipt.space', { room, freed: { bytes: freed }, bytes: { bytes } }));
   if (result.batch !== undefined) lines.push(speech.text(say('receipt.batch', { batch: result.batch })));
   return lines;
 }

@@ -101,7 +101,7 @@ export const cliTextsEn = {
   'receipt.systemWords': 'The system says: “{detail}”.',
   'receipt.blockedBy': 'Take these back first: {steps}.',
   'receipt.space':
-    '{bytes} moved.{room, select, now { Freed: {freed}.} later { This frees nothing yet.} other {}}',
+    '{room, select, now {{bytes} left its place. Freed: {freed}.} later {{bytes} moved. This frees nothing yet.} other {{bytes} moved.}}',
   'receipt.batch':
     'Kept in the quarantine as batch {batch}. Purge it later to get the room back; “quarantine list {batch}” shows it.',
   'receipt.undo': 'To take it back, type:',

@@ -96,7 +96,8 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'receipt.succeeded': '已完成（{count, number}）：',
   'receipt.systemWords': '系统提示：“{detail}”。',
   'receipt.blockedBy': '请先撤销：{steps}。',
-  'receipt.space': '已移动 {bytes}。{room, select, now {已释放：{freed}。} later {暂不释放空间。} other {}}',
+  'receipt.space':
+    '{room, select, now {{bytes} 已离开原位置。已释放：{freed}。} later {已移动 {bytes}。暂不释放空间。} other {已移动 {bytes}。}}',
   'receipt.batch':
     '保留在隔离区的批次 {batch} 中，以后清空隔离区即可腾出空间；可用“quarantine list {batch}”查看。',
   'receipt.undo': '要撤销，请输入：',
