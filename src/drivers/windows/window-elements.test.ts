@@ -157,6 +157,9 @@ test('[powershell] a text goes into an empty box, and is there then; what is in 
     expect(await type(name, 'x'), name).toEqual(failureOf('BUSY'));
   }
   expect(await type('secret', 'x')).toEqual(failureOf('ACCESS_DENIED'));
+  // A box that makes another text of it is empty again, as the failure says.
+  expect(await type('short', 'too long')).toEqual(failureOf('BUSY'));
+  expect(await elements.valueOf('W', { name: 'short' })).toEqual(ok(''));
 }, 60_000);
 
 test('[powershell] a click goes where the element is on the screen, or nowhere', async () => {
@@ -239,7 +242,10 @@ test('a program that takes no messages is not asked, and no session starts for i
     return null;
   };
   const hung = windowElements(session, hands([], { isHung: () => true }));
-  expect(await hung.invoke('W', { name: 'OK' })).toEqual(failureOf('BUSY'));
+  const asked = await hung.invoke('W', { name: 'OK' });
+  expect(asked).toEqual(failureOf('BUSY'));
+  // No window was to move: what is said of one that did not would be another story.
+  expect(asked).toMatchObject({ failure: { message: { key: 'element.hung' } } });
   expect(starts).toEqual([]);
   expect(await windowElements(session, hands([])).invoke('W', { name: 'OK' })).toEqual(
     failureOf('UNSUPPORTED_PLATFORM'),

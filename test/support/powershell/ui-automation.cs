@@ -96,11 +96,12 @@ namespace System.Windows.Automation
         internal string Value = "";
         internal bool IsReadOnly;
         internal bool Refuses;
+        internal int Longest = int.MaxValue;
         public ValuePatternInformation Current { get { return new ValuePatternInformation { Value = Value, IsReadOnly = IsReadOnly }; } }
         public void SetValue(string value)
         {
             if (IsReadOnly) throw new InvalidOperationException("read only");
-            if (!Refuses) Value = value;
+            if (!Refuses) Value = value.Length > Longest ? value.Substring(0, Longest) : value;
         }
     }
 
@@ -193,6 +194,7 @@ namespace System.Windows.Automation
             Box("full", "full", new ValuePattern { Value = "mine" });
             Box("fixed", "fixed", new ValuePattern { IsReadOnly = true });
             Box("stubborn", "stubborn", new ValuePattern { Refuses = true });
+            Box("short", "short", new ValuePattern { Longest = 3 });
             Box("secret", "secret", new ValuePattern { Value = "hunter2" }).information.IsPassword = true;
         }
     }

@@ -129,7 +129,8 @@ if ($null -ne $pattern) { [void]$pattern.Expand(); return @{ outcome = 'done' } 
 });
 
 /**
- * Puts a text into an empty element, and looks whether it is there then.
+ * Puts a text into an empty element, and looks whether it is there then; where the element made another text of it,
+ * it is emptied again.
  * SAFETY: setting a value replaces what somebody may have typed and not saved: that is left as it is.
  */
 export const fillElement = defineOperation({
@@ -141,7 +142,7 @@ if ($null -eq $pattern -or $pattern.Current.IsReadOnly) { return @{ outcome = 'u
 $before = [string]$pattern.Current.Value
 if ($before -cne '' -and $before -cne $given.text) { return @{ outcome = 'filled' } }
 [void]$pattern.SetValue($given.text)
-if ([string]$pattern.Current.Value -cne $given.text) { return @{ outcome = 'unable' } }
+if ([string]$pattern.Current.Value -cne $given.text) { [void]$pattern.SetValue($before); return @{ outcome = 'unable' } }
 @{ outcome = 'done' }`),
   answer: answerSchema,
   limitMs: LIMIT_MS,
