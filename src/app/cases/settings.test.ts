@@ -7,6 +7,7 @@ import { makeTree } from '../../../test/support/make-tree.ts';
 import { IntentStore } from '../../kernel/intents.ts';
 import { journalFileOf } from '../../kernel/known-journals.ts';
 import { exactName } from '../../kernel/paths.ts';
+import { renderText } from '../../locales/render.ts';
 import type { Action } from '../../protocol/action.ts';
 import type { CapabilityId } from '../../protocol/capability.ts';
 import type { RegistryData } from '../../protocol/settings.ts';
@@ -104,6 +105,17 @@ test('a window, the power plan and effects go through the same path', async () =
   expect(system.windows.get('Notes')).toEqual({ ...RECT, x: 50 });
   expect(system.effects).toEqual({ menuFade: true });
   expect(system.power.plan).toBe(plan);
+});
+
+test('the preview says of each effect what becomes of it, in the person’s language', async () => {
+  const { stand } = settingsStand();
+  const effects = { menuFade: false, listBoxScroll: true };
+  const preview = expectOk(
+    await stand.preview({ capabilities: CAPABILITIES, actions: [{ id: 'e', kind: 'effects.set', effects }] }),
+  );
+  const said = (locale: 'en' | 'zh-CN') => preview.actions.map(({ summary }) => renderText(summary, locale));
+  expect(said('en')).toEqual(['Switch visual effects · fading menus: off · smooth scrolling of lists: on']);
+  expect(said('zh-CN')).toEqual(['切换视觉效果 · 菜单淡入淡出：关 · 列表平滑滚动：开']);
 });
 
 test('an undo that is not the present value is refused; one that an earlier step makes present fits', async () => {

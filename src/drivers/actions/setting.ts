@@ -21,6 +21,7 @@ import {
 import type { Message } from '../../protocol/message.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import { problemOf } from '../../protocol/results.ts';
+import type { Effects } from '../../protocol/settings.ts';
 import type { SettingState } from '../../protocol/undo.ts';
 import { knownPlan } from '../power-plans.ts';
 import { isStartupKey, meansOf } from '../startup-approval.ts';
@@ -160,6 +161,21 @@ function hasStartupEntry(key: string, name: string, settings: Settings): Result<
   return isThere ? ok(undefined) : fail('NOT_FOUND', say('setting.noStartup', { name }));
 }
 
+/** What becomes of each effect, as the text asks for it. */
+function wordsOf(effects: Effects): Readonly<Record<keyof Effects, string>> {
+  const word = (isOn: boolean | undefined): string => (isOn === undefined ? 'none' : isOn ? 'on' : 'off');
+  return {
+    uiEffects: word(effects.uiEffects),
+    windowAnimation: word(effects.windowAnimation),
+    minimizeAnimation: word(effects.minimizeAnimation),
+    fullWindowDrag: word(effects.fullWindowDrag),
+    menuFade: word(effects.menuFade),
+    tooltipFade: word(effects.tooltipFade),
+    comboBoxAnimation: word(effects.comboBoxAnimation),
+    listBoxScroll: word(effects.listBoxScroll),
+  };
+}
+
 export function effectsSetDriver(ports: SystemPorts) {
   return settingDriver(
     {
@@ -167,7 +183,7 @@ export function effectsSetDriver(ports: SystemPorts) {
       schema: effectsSetActionSchema,
       capability: 'settings.write',
       undoRule: 'derived',
-      describe: ({ effects }) => say('action.effectsSet', { effects: Object.keys(effects).join(', ') }),
+      describe: ({ effects }) => say('action.effectsSet', wordsOf(effects)),
     },
     ports,
   );

@@ -41,7 +41,7 @@ export function windowElements(
     const handle = hands.handleOf(window);
     if (!handle.ok) return handle;
     // A hung program would be waited for until the time is up, and everybody else with it.
-    if (hands.isHung(handle.value)) return fail('BUSY', say('appWindow.busy', { window }));
+    if (hands.isHung(handle.value)) return fail('BUSY', say('element.hung', { window }));
     const open = await session();
     if (open === null) return fail('UNSUPPORTED_PLATFORM', say('powershell.unavailable'));
     const answer = await open.call(operation, { ...selector, window: handle.value, ...more });
