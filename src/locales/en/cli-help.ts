@@ -96,7 +96,9 @@ options, so that one word turns a line into its preview, and never changes anyth
   --plan HASH      do exactly the list that a preview showed under this hash
   --only id,id     do exactly these actions; in a script with --plan
   --allow-irreversible   let steps run that nobody can take back
-  --grant a,b      capabilities that you grant for this run (fs.read, fs.write, fs.delete)
+  --grant a,b      capabilities that you grant for this run: fs.read, fs.write, fs.delete for
+                   files; recycle.write, process.close, settings.write, ui.read, ui.input for
+                   the recycle bin, programs, settings and windows
 
 ${everywhere}
 

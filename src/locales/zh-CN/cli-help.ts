@@ -96,7 +96,8 @@ ${everywhere}
   --plan HASH      只执行某次预览以此哈希展示的列表
   --only id,id     只执行这些操作；在脚本中须与 --plan 一起使用
   --allow-irreversible   允许执行任何人都无法撤销的步骤
-  --grant a,b      为本次执行授予的权限（fs.read、fs.write、fs.delete）
+  --grant a,b      为本次执行授予的权限：文件用 fs.read、fs.write、fs.delete；回收站、程序、设置
+                   和窗口用 recycle.write、process.close、settings.write、ui.read、ui.input
 
 ${everywhere}
 
