@@ -1,14 +1,6 @@
-import fs from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { freshFolder } from '../../../../test/support/fresh-folder.ts';
-import {
-  fakeShell,
-  hostOn,
-  isGoneWithin,
-  isRunning,
-  program,
-} from '../../../../test/support/powershell/shells.ts';
+import { fakeShell, hostOn, isGoneWithin, isRunning } from '../../../../test/support/powershell/shells.ts';
 import { underWine } from '../../../../test/support/this-machine.ts';
 import { loadLibrary } from './load-library.ts';
 import { defineOperation } from './operation.ts';
@@ -111,39 +103,6 @@ test('C3.4 a shell that repeats every line that it is told is never taken at its
   expect(outcome.ok).toBe(false);
 });
 
-test('C3.5 a missing program, one that may not be started and one that ends at once are failures of the call', async () => {
-  const unhandled: unknown[] = [];
-  const note = (reason: unknown) => unhandled.push(reason);
-  process.on('unhandledRejection', note);
-  onTestFinished(() => void process.removeListener('unhandledRejection', note));
-  const dir = freshFolder('shell');
-  const text = program(dir, 'true');
-  fs.chmodSync(text, 0o644);
-  for (const executable of [`${dir}/missing`, `${dir}/no/such/folder/shell`, text]) {
-    expect(await hostOn(executable, []).call(echo, {}), executable).toMatchObject({
-      ok: false,
-      code: 'PS_START',
-    });
-  }
-  const dead = hostOn(fakeShell('dead').executable, []);
-  expect(await dead.call(echo, {})).toMatchObject({ ok: false, code: 'PS_START' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(unhandled).toEqual([]);
-});
-
-test('C3.6 no variable changes which program is started, nor with which modules', async () => {
-  const elsewhere = fakeShell('dead');
-  const names = { NODE_POWERSHELL: elsewhere.executable, PSModulePath: '/of/powershell/7' };
-  for (const [name, value] of Object.entries(names)) process.env[name] = value;
-  onTestFinished(() => {
-    for (const name of Object.keys(names)) delete process.env[name];
-  });
-  const shell = fakeShell();
-  expect(await hostOn(shell.executable, []).call(echo, {})).toEqual({ ok: true, value: {} });
-  expect(elsewhere.noted()).toEqual([]);
-  expect(shell.noted()[0]).toMatchObject({ psModulePath: null });
-});
-
 test('C3.7 what is handed over arrives as it is and is never a part of a line', async () => {
   const shell = fakeShell();
   const host = hostOn(shell.executable, []);
@@ -210,24 +169,6 @@ test('C3.11 a shell that never answers at its start is given up when the time fo
   expect(await host.call(echo, {})).toMatchObject({ ok: false, code: 'PS_START' });
   const [{ pid } = {}] = shell.noted();
   expect(pid !== undefined && (await isGoneWithin(pid, 2_000))).toBe(true);
-});
-
-test('C3.12 C3.13 C3.14 the shell works in no folder of the user and is started as documented', async () => {
-  const shell = fakeShell();
-  await hostOn(shell.executable, []).call(echo, {});
-  expect(shell.noted()[0]).toMatchObject({
-    options: [
-      '-NoLogo',
-      '-NoProfile',
-      '-NonInteractive',
-      '-ExecutionPolicy',
-      'Bypass',
-      '-NoExit',
-      '-Command',
-      '-',
-    ],
-    cwd: shell.executable.replace(/\/[^/]+$/, ''),
-  });
 });
 
 test('a slow start is waited for', async () => {
