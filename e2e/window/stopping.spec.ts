@@ -35,7 +35,7 @@ async function beginRun(job: MainJob): Promise<void> {
   await expect(job.window.getByText(/scratch \d+\.tmp/).first()).toBeVisible();
 }
 
-test('a scan that is cancelled offers nothing and changes nothing', async ({
+test('C51 a scan that is cancelled offers nothing and changes nothing', async ({
   job,
   window,
   words,

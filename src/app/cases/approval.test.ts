@@ -117,7 +117,7 @@ describe('an approval', () => {
     expect(fs.readdirSync(stand.root).filter((name) => name.startsWith('f')).length).toBe(30);
   });
 
-  test('refused as a whole leaves list and ticks as they were', async () => {
+  test('C51 refused as a whole leaves list and ticks as they were', async () => {
     const stand = appStand();
     makeTree(stand.root, { a: 'A' });
     const document = {

@@ -151,7 +151,7 @@ describe('a review', () => {
     expect(expectOk(await stand.window('rowDetails', { review, row })).glimpse).toBeNull();
   });
 
-  test('a newer scan takes its place; a stopped one does not', async () => {
+  test('C51 a newer scan takes its place; a stopped one does not', async () => {
     const stand = messyProfile();
     const first = await scanned(stand);
     const stopped = { report: () => undefined, cancelled: () => true };
