@@ -33,7 +33,7 @@ export interface FakeSystem {
   readonly power: { plan: string; readonly plans: string[] };
   /** Everything that was done, in order. */
   readonly did: string[];
-  /** What closing a process comes to. */
+  /** What comes of asking a process to close. */
   closing: CloseOutcome;
   exitCode: number;
   /** Looks at nothing and sets nothing: a set call that only says that it worked. */
@@ -143,10 +143,14 @@ export function fakeSystem(binFolder: string): FakeSystem {
             ? fail('PATH_PROTECTED', say('process.protected', { pid, program: 'p', why: 'system' }))
             : ok(undefined),
         startedAt: (pid) => ok(system.processes.get(pid) ?? null),
-        close: async (pid, _startedAt, force) => {
-          if (system.closing === 'closed') system.processes.delete(pid);
+        close: async (pid, startedAt, force) => {
+          const started = system.processes.get(pid);
+          if (started === undefined) return ok('gone');
+          if (started !== startedAt) return fail('CONFLICT', say('process.another', { pid }));
+          const outcome = force ? 'closed' : system.closing;
+          if (outcome === 'closed') system.processes.delete(pid);
           system.did.push(`${force ? 'end' : 'close'} ${pid}`);
-          return ok(system.closing);
+          return ok(outcome);
         },
       },
       settings: {
