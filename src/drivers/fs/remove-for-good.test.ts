@@ -6,7 +6,7 @@ import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { needsPosix } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
-import { listFolder } from './look.ts';
+import { listFolder, lookAt } from './look.ts';
 import { atOnce, removeForGood, removeInSteps } from './remove-for-good.ts';
 
 const isLinux = process.platform === 'linux';
@@ -34,7 +34,8 @@ describe('removing for good', () => {
   test('what a program puts into the folder in a pause is not taken with the rest', () => {
     const dir = freshFolder('remove');
     makeTree(dir, { 'batch/a': 'A', 'batch/b': 'B' });
-    const steps = removeInSteps(path.join(dir, 'batch'));
+    const batch = path.join(dir, 'batch');
+    const steps = removeInSteps(batch, expectOk(lookAt(batch)).identity);
     expect(steps.next().done).toBe(false);
     fs.writeFileSync(path.join(dir, 'batch', 'saved meanwhile'), 'mine');
     expect(atOnce(steps).ok).toBe(false);
