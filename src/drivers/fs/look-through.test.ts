@@ -226,3 +226,17 @@ describe.skipIf(!onWindows)('[win32] what a list tells', () => {
     expect(lstat).not.toHaveBeenCalled();
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  '[linux] a remembered list tells again which names are no text: a preview sees them after the skill has',
+  () => {
+    const dir = freshFolder('torn');
+    fs.writeFileSync(Buffer.concat([Buffer.from(`${dir}/`), Buffer.from([0x61, 0xff])]), 'x');
+    const files = rememberLooks(localFiles);
+    for (const _who of ['the skill', 'the kernel']) {
+      const torn: string[] = [];
+      expect(expectOk(files.list(dir, (name) => torn.push(name)))).toEqual([]);
+      expect(torn).toEqual(['a\uFFFD']);
+    }
+  },
+);
