@@ -159,6 +159,18 @@ describe.runIf(process.platform === 'linux')('[linux] processes', () => {
     for (const thread of threads) expect(startOf(Number(thread))).toBeNull();
   });
 
+  test('what runs with another account’s rights is never closed, whoever started it', async () => {
+    if (process.getuid?.() !== 0)
+      leaveOut('only root may start such a program without a file that is made for it');
+    const script = '$> = 65534; $| = 1; print "ready"; sleep 60';
+    const child = spawn('/usr/bin/perl', ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    expect(systemPorts.processes?.mayClose(child.pid ?? 0)).toMatchObject({
+      failure: { code: 'PATH_PROTECTED', message: { fields: { why: 'foreign' } } },
+    });
+  });
+
   test('what another account runs is never closed', async () => {
     const ours = process.getuid?.() === 0;
     const pid = ours ? (await sleeping(65_534)).pid : 1;
