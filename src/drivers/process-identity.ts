@@ -11,6 +11,8 @@ function linuxStart(pid: number): string | null {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields[19];
     if (ticks === undefined || fields[0] === 'Z') return null;
+    // SAFETY: a thread has a number too, is in no list of processes, and a signal to it reaches its whole program.
+    if (!fs.readFileSync(`/proc/${pid}/status`, 'latin1').includes(`\nTgid:\t${pid}\n`)) return null;
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}:${ticks}`;
   } catch {

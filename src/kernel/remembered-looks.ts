@@ -16,6 +16,7 @@ const QUICK_TO_FIND = 32_768;
  */
 export function rememberLooks(files: Files): Files {
   const folders = new Map<string, EntryList>();
+  const oddNames = new Map<string, readonly string[]>();
   const hashes = new Map<string, string>();
   let remembered = 0;
 
@@ -27,9 +28,19 @@ export function rememberLooks(files: Files): Files {
 
   const list: Files['list'] = (dir, unaddressable, goOn) => {
     const known = folders.get(dir);
-    if (known !== undefined) return ok(known.all());
-    const listed = files.list(dir, unaddressable, goOn);
+    if (known !== undefined) {
+      for (const shownName of oddNames.get(dir) ?? []) unaddressable?.(shownName);
+      return ok(known.all());
+    }
+    const odd: string[] = [];
+    const takeOdd = (shownName: string): void => {
+      odd.push(shownName);
+      unaddressable?.(shownName);
+    };
+    const listed = files.list(dir, takeOdd, goOn);
     if (!listed.ok) return listed;
+    // SAFETY: the kernel learns of them too, when a skill has listed the folder first.
+    if (odd.length > 0) oddNames.set(dir, odd);
     remembered += listed.value.length;
     const { value } = listed;
     folders.set(dir, remembered <= QUICK_TO_FIND ? new PlainList(value) : listOf(value));

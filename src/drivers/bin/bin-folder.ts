@@ -15,7 +15,7 @@ export interface BinRecord {
   readonly size: number | null;
 }
 
-/** The stamp of a record that tells no time. */
+/** The stamp of a record that tells no time; whoever reads it puts behind it when the record was written. */
 export const NO_STAMP = '-';
 
 /** A folder of a recycle bin that belongs to this user, and the way in which it keeps its things. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import {
@@ -140,6 +140,49 @@ describe('C50 a bin with very much in it', () => {
       await expectNoStall(async () => void expectOk(await bin.list()));
     },
     60_000,
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    '[linux] and so does a folder of which the trash has noted no size',
+    async () => {
+      const { bin, inside, throwAway } = trashStand();
+      throwAway('many', { deep: { folder: true } });
+      for (let index = 0; index < 20_000; index += 1)
+        fs.writeFileSync(path.join(inside, 'files', 'many', 'deep', `f${index}`), '');
+      const [entry] = expectOk(await bin.list()).entries;
+      await expectNoStall(async () => {
+        expect(expectOk(bin.look(entry?.entry ?? '')).recordOnly).toBe(false);
+        expectOk(await bin.purge(entry?.entry ?? ''));
+      });
+      expect(fs.readdirSync(path.join(inside, 'files'))).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    '[linux] whoever asks about each of many folders reads the notes of their sizes once',
+    async () => {
+      const { bin, inside, throwAway } = trashStand();
+      const notes = path.join(inside, 'directorysizes');
+      for (const name of ['a', 'b', 'c']) throwAway(name, { f: 'F' });
+      const noteAll = (bytes: number): void => {
+        const lines = ['a', 'b', 'c'].map((name) => {
+          const { mtimeMs } = fs.statSync(path.join(inside, 'info', `${name}.trashinfo`));
+          return `${bytes} ${Math.floor(mtimeMs / 1000)} ${name}\n`;
+        });
+        fs.writeFileSync(notes, lines.join(''));
+      };
+      noteAll(4711);
+      const { entries } = expectOk(await bin.list());
+      const opened = vi.spyOn(fs, 'openSync');
+      onTestFinished(() => opened.mockRestore());
+      const sizes = () => entries.map(({ entry }) => expectOk(bin.look(entry)).bytes);
+      expect(sizes()).toEqual([4711, 4711, 4711]);
+      noteAll(47_110);
+      expect(sizes()).toEqual([47_110, 47_110, 47_110]);
+      // Once they have changed; before that they were known from the list.
+      expect(opened.mock.calls.filter(([file]) => file === notes)).toHaveLength(1);
+    },
   );
 });
 

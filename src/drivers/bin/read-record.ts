@@ -3,7 +3,8 @@ import { refuseToOpen } from '../fs/attribute-source.ts';
 import { errnoName } from '../fs/system-error.ts';
 import type { ListedEntry } from '../windows/find-entries.ts';
 import { isCloudOnly, isDirectoryEntry, isLinkLike } from '../windows/reparse.ts';
-import type { BinFolder, BinRecord } from './bin-folder.ts';
+import { type BinFolder, type BinRecord, NO_STAMP } from './bin-folder.ts';
+import { undatedStamp } from './undated.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants;
 /** More than any record needs (Windows' longest path is 64 KB). */
@@ -33,7 +34,11 @@ export function readRecord(
       const bytes = Buffer.allocUnsafe(stats.size);
       const read = fs.readSync(fd, bytes, 0, bytes.length, 0);
       const record = bin.read(bytes.subarray(0, read));
-      return record === null ? 'broken' : { record, mtimeMs: stats.mtimeMs };
+      if (record === null) return 'broken';
+      const { mtimeMs } = stats;
+      // SAFETY: a name alone tells no thing from a later one.
+      const stamp = record.stamp === NO_STAMP ? undatedStamp(mtimeMs) : record.stamp;
+      return { record: { ...record, stamp }, mtimeMs };
     } finally {
       fs.closeSync(fd);
     }

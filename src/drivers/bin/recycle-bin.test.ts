@@ -14,7 +14,7 @@ import {
   trashStand,
 } from '../../../test/support/made-up-bins.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
-import { makeLink } from '../../../test/support/this-machine.ts';
+import { makeLink, onWindows } from '../../../test/support/this-machine.ts';
 import { attributeSource } from '../fs/attribute-source.ts';
 import type { ListedEntry } from '../windows/find-entries.ts';
 
@@ -90,6 +90,77 @@ describe.each(FILE_BINS)('%s, in files', (name, isHere, newStand) => {
     expect(thingsIn(inside)).toHaveLength(1);
   });
 
+  test.skipIf(!isHere)(
+    'what takes an entry’s name while it is purged is another one, and stays',
+    async () => {
+      const { bin, inside, throwAway } = newStand();
+      throwAway('d', { f: 'approved' });
+      const entry = await firstOf(bin);
+      const [thing = ''] = thingsIn(inside);
+      // So long after the last pause that the purge begins with one.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const purging = bin.purge(entry);
+      fs.renameSync(thing, path.join(freshFolder('back'), 'd'));
+      fs.mkdirSync(thing);
+      fs.writeFileSync(path.join(thing, 'f'), 'nobody approved this');
+      expect(codeOf(await purging)).toBe('CONFLICT');
+      expect(fs.readFileSync(path.join(thing, 'f'), 'utf8')).toBe('nobody approved this');
+      expect(recordsIn(inside)).toHaveLength(1);
+    },
+  );
+
+  test.skipIf(!isHere)(
+    'an entry whose record tells no time is known by when the record was written',
+    async () => {
+      const { bin, folder, inside, throwAway } = newStand();
+      throwAway('a', 'A');
+      const [record = ''] = recordsIn(inside);
+      const undated = fs.readFileSync(record);
+      if (isWindowsBin) undated.writeBigInt64LE(0n, 16);
+      else undated.write('#', undated.indexOf('DeletionDate'));
+      for (const written of [1_792_934_055.123, 1_792_934_055.999]) {
+        fs.writeFileSync(record, undated);
+        fs.utimesSync(record, written, written);
+        const entry = await firstOf(bin);
+        expect(expectOk(bin.look(entry)).deletedMs).toBeNull();
+        // Back into the bin it is the same entry again.
+        if (!isWindowsBin || onWindows) {
+          expectOk(bin.restore(entry));
+          expectOk(bin.putBack(entry, path.join(folder, 'a')));
+        }
+        expect(await firstOf(bin)).toBe(entry);
+        fs.utimesSync(record, written, written + 1);
+        expect(codeOf(bin.look(entry))).toBe('NOT_FOUND');
+        expect(codeOf(await bin.purge(entry))).toBe('NOT_FOUND');
+      }
+      expect(thingsIn(inside)).toHaveLength(1);
+    },
+  );
+
+  test.skipIf(!isHere || (isWindowsBin && !onWindows))(
+    'a record of another thing stays where a new one could not be made, whatever the reason',
+    async () => {
+      const { bin, folder, inside, throwAway } = newStand();
+      throwAway('a', 'A');
+      const entry = await firstOf(bin);
+      const [record = ''] = recordsIn(inside);
+      const others = fs.readFileSync(record);
+      expectOk(bin.restore(entry));
+      fs.writeFileSync(record, others);
+      const open = fs.openSync;
+      const source = vi.spyOn(fs, 'openSync').mockImplementation((file, flags, mode) => {
+        // As the system answers where this program has too many files open: before it looks what is there.
+        if (flags === 'wx') throw Object.assign(new Error('EMFILE'), { code: 'EMFILE', syscall: 'open' });
+        return open(file, flags, mode);
+      });
+      onTestFinished(() => source.mockRestore());
+      expect(bin.putBack(entry, path.join(folder, 'a')).ok).toBe(false);
+      source.mockRestore();
+      expect(fs.readFileSync(record).equals(others)).toBe(true);
+      expect(fs.readFileSync(path.join(folder, 'a'), 'utf8')).toBe('A');
+    },
+  );
+
   test.skipIf(!isHere)('no name means anything outside of the bin', async () => {
     const { bin, inside, throwAway } = newStand();
     const folder = freshFolder('safe');
@@ -110,12 +181,17 @@ describe.each(FILE_BINS)('%s, in files', (name, isHere, newStand) => {
     ];
     names.push(`${stamp}|${path.join(folder, 'precious')}`, `${stamp}|${path.dirname(thing)}${path.sep}..`);
     names.push(`${stamp}|${path.dirname(thing)}${path.sep}.${path.sep}${path.basename(thing)}`);
+    // A thing in a thing has no record of its own, whatever it is called.
+    const other = fs.mkdtempSync(path.join(path.dirname(thing), isWindowsBin ? '$RB' : 'd'));
+    makeTree(other, { [path.basename(thing)]: 'only copy' });
+    names.push(`${stamp}|${path.join(other, path.basename(thing))}`);
     for (const name of names) {
       expect(codeOf(bin.look(name)), name).toBe('NOT_FOUND');
       expect(codeOf(await bin.purge(name)), name).toBe('NOT_FOUND');
       expect(codeOf(bin.putBack(name, path.join(folder, 'precious'))), name).toBe('NOT_FOUND');
     }
     expect(fs.readdirSync(folder)).toEqual(['precious']);
+    expect(fs.readdirSync(other)).toHaveLength(1);
   });
 
   test.skipIf(!isHere)('a folder of which something cannot go stays whole', async () => {
@@ -134,6 +210,31 @@ describe.each(FILE_BINS)('%s, in files', (name, isHere, newStand) => {
     expect(filesIn(inside)).toEqual(was);
     expectOk(await bin.purge(entry));
   });
+
+  test.skipIf(!isHere)(
+    'a record that is only in the cloud is not opened, and nothing is known of its thing',
+    async () => {
+      const { bin, inside, throwAway } = newStand();
+      throwAway('a', 'A');
+      const entry = await firstOf(bin);
+      const [record = ''] = recordsIn(inside);
+      const real = attributeSource.of;
+      const source = vi.spyOn(attributeSource, 'of').mockImplementation((full) => {
+        if (full !== record) return real(full);
+        const name = path.basename(record);
+        return { name, attributes: ONLINE_ONLY, tag: 0, size: 1, mtimeNs: 0n, birthtimeNs: 0n };
+      });
+      const opened = vi.spyOn(fs, 'openSync');
+      onTestFinished(() => {
+        source.mockRestore();
+        opened.mockRestore();
+      });
+      expect(codeOf(bin.look(entry))).toBe('NOT_FOUND');
+      expect(codeOf(await bin.purge(entry))).toBe('NOT_FOUND');
+      expect(opened.mock.calls.filter(([file]) => file === record)).toEqual([]);
+      expect(thingsIn(inside)).toHaveLength(1);
+    },
+  );
 
   test.skipIf(!isHere)('a list that breaks off is said, and passes for no empty bin', async () => {
     const { bin, throwAway } = newStand();

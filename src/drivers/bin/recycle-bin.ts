@@ -108,9 +108,19 @@ function lookAtThing(entry: string, named: NamedThing): Result<Looked> {
   const facts = lookAt(thing);
   if (!facts.ok && facts.failure.code !== 'NOT_FOUND') return facts;
   const { original, deletedMs } = read.record;
-  const told = { entry, original: realPlace(original), deletedMs };
+  let bytes = facts.ok ? null : 0;
   return ok({
-    entry: { ...told, bytes: facts.ok ? sizeOf(facts.value, named, read) : 0, recordOnly: !facts.ok },
+    entry: {
+      entry,
+      original: realPlace(original),
+      deletedMs,
+      // A folder may hold very much: whoever does not ask for its size does not wait for it.
+      get bytes() {
+        bytes ??= facts.ok ? sizeOf(facts.value, named, read) : 0;
+        return bytes;
+      },
+      recordOnly: !facts.ok,
+    },
     named,
     facts: facts.ok ? facts.value : null,
   });
@@ -134,7 +144,8 @@ async function purgeThing({ named, facts }: Looked): Promise<Result<number>> {
     // SAFETY: a folder of which something is in use is found out before any of it is gone.
     const removable = await inSlices(checkRemovable(named.thing));
     if (!removable.ok) return removable;
-    const removed = await inSlices(removeInSteps(named.thing));
+    // SAFETY: others have their turn meanwhile; what got the name since is not what was approved.
+    const removed = await inSlices(removeInSteps(named.thing, facts.identity));
     if (!removed.ok) return removed;
     freed = removed.value;
   }

@@ -141,24 +141,35 @@ test('what vanishes while a folder is listed is left out, and nothing else', () 
   expect(seen).toHaveLength(Math.ceil(5_000 / 256));
 });
 
-test('a folder of many entries that may be read and not entered is unreadable, not empty', () => {
-  needsPosix();
-  const dir = freshFolder('closed');
-  for (let number = 0; number < 5_000; number += 1) fs.writeFileSync(path.join(dir, `f${number}`), '');
-  const look = fs.lstatSync;
-  const quick = vi.spyOn(QuickFolder.prototype, 'look').mockReturnValue(false);
-  const slow = vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof look>) => {
-    if (String(args[0]).startsWith(dir + path.sep))
-      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
-    return look(...args);
-  }) as never);
-  onTestFinished(() => {
-    quick.mockRestore();
-    slow.mockRestore();
-  });
-  expect(codeOf(listFolder(dir))).toBe('ACCESS_DENIED');
-  if (process.platform === 'linux') expect(quick).toHaveBeenCalled();
-});
+/** As on a system without such a call. Answers how to end that. */
+function leaveToNode(): () => void {
+  const open = vi.spyOn(QuickFolder, 'open').mockReturnValue(null);
+  return () => void open.mockRestore();
+}
+
+test.each([3, 5_000])(
+  'a folder of %s entries that may be read and not entered is unreadable, not empty',
+  (count) => {
+    needsPosix();
+    const dir = freshFolder('closed');
+    for (let number = 0; number < count; number += 1) fs.writeFileSync(path.join(dir, `f${number}`), '');
+    const look = fs.lstatSync;
+    // Few entries are looked at one by one, unless many were looked at before.
+    if (count === 3) onTestFinished(leaveToNode());
+    const quick = vi.spyOn(QuickFolder.prototype, 'look').mockReturnValue(false);
+    const slow = vi.spyOn(fs, 'lstatSync').mockImplementation(((...args: Parameters<typeof look>) => {
+      if (String(args[0]).startsWith(dir + path.sep))
+        throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+      return look(...args);
+    }) as never);
+    onTestFinished(() => {
+      quick.mockRestore();
+      slow.mockRestore();
+    });
+    expect(codeOf(listFolder(dir))).toBe('ACCESS_DENIED');
+    if (process.platform === 'linux' && count > 3) expect(quick).toHaveBeenCalled();
+  },
+);
 
 test('C51 a folder of many entries is left within a few hundred of them', () => {
   const dir = freshFolder('stop');
@@ -226,3 +237,37 @@ describe.skipIf(!onWindows)('[win32] what a list tells', () => {
     expect(lstat).not.toHaveBeenCalled();
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  '[linux] an entry that the system’s own call cannot see, and Node can, is not missing in the list',
+  () => {
+    const dir = freshFolder('unseen');
+    for (let number = 0; number < 5_000; number += 1) fs.writeFileSync(path.join(dir, `f${number}`), '');
+    const look = QuickFolder.prototype.look;
+    const quick = vi.spyOn(QuickFolder.prototype, 'look').mockImplementation(function (
+      this: QuickFolder,
+      ...args: Parameters<typeof look>
+    ) {
+      return args[0] !== 'f4711' && look.apply(this, args);
+    });
+    onTestFinished(() => quick.mockRestore());
+    const names = expectOk(listFolder(dir)).map(({ name }) => name);
+    expect(names).toHaveLength(5_000);
+    expect(names).toContain('f4711');
+    expect(quick).toHaveBeenCalled();
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  '[linux] a remembered list tells again which names are no text: a preview sees them after the skill has',
+  () => {
+    const dir = freshFolder('torn');
+    fs.writeFileSync(Buffer.concat([Buffer.from(`${dir}/`), Buffer.from([0x61, 0xff])]), 'x');
+    const files = rememberLooks(localFiles);
+    for (const _who of ['the skill', 'the kernel']) {
+      const torn: string[] = [];
+      expect(expectOk(files.list(dir, (name) => torn.push(name)))).toEqual([]);
+      expect(torn).toEqual(['a\uFFFD']);
+    }
+  },
+);

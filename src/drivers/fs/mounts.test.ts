@@ -8,9 +8,11 @@ import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
+import type { Result } from '../../protocol/result.ts';
 import { lookAt } from './look.ts';
 import { moveEntry } from './move.ts';
-import { removeForGood } from './remove-for-good.ts';
+import { checkRemovable } from './removable.ts';
+import { atOnce, removeForGood, removeInSteps } from './remove-for-good.ts';
 
 /** The system's own programs, not packages. */
 const [MOUNT, UNMOUNT] = ['mount', 'umount'] as const;
@@ -55,6 +57,21 @@ describe.skipIf(!canMount())('[linux] (only as root that may mount) something is
     expect(fs.readFileSync(path.join(disk, 'only'), 'utf8')).toBe('keep me');
     // It was known beforehand: so nothing else went either.
     expect(treeDigest(dir)).toEqual(before);
+  });
+
+  test.each([
+    ['removing', (full: string) => removeInSteps(full, expectOk(lookAt(full)).identity)],
+    ['asking whether it can be removed', checkRemovable],
+  ] as const)('a drive that is mounted in a pause of %s is not entered', (_what, steps) => {
+    const dir = freshFolder('mounts');
+    makeTree(dir, { 'd/a': 'A', 'd/b': 'B', 'd/z/inside': 'I' });
+    const work: Generator<void, Result<unknown>> = steps(path.join(dir, 'd'));
+    expect(work.next().done).toBe(false);
+    const disk = path.join(dir, 'd', 'z');
+    mountAt(disk, null);
+    makeTree(disk, { only: 'keep me' });
+    expect(codeOf(atOnce(work))).toBe('CONFLICT');
+    expect(fs.readFileSync(path.join(disk, 'only'), 'utf8')).toBe('keep me');
   });
 
   test.each(KINDS)('a move to another drive leaves all of it: %s', (kind) => {

@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { needsPosix } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
-import { listFolder } from './look.ts';
+import { openHeldFolder } from './held-folder.ts';
+import { listFolder, lookAt } from './look.ts';
+import { checkRemovable } from './removable.ts';
 import { atOnce, removeForGood, removeInSteps } from './remove-for-good.ts';
 
 const isLinux = process.platform === 'linux';
@@ -31,10 +33,42 @@ describe('removing for good', () => {
     expect([names, torn]).toEqual([['\uFFFD'], ['\uFFFD']]);
   });
 
+  test('a folder of somebody else’s, of which nothing may be taken, is found before anything goes', () => {
+    needsPosix();
+    const dir = freshFolder('remove');
+    makeTree(dir, { 'd/a': 'A', 'd/theirs/b': 'B' });
+    const own = process.getuid?.() ?? 0;
+    const access = fs.accessSync;
+    // Root may take everything: the system's answer to others stands in.
+    const spies = [
+      vi.spyOn(process, 'getuid').mockReturnValue(own + 1),
+      vi.spyOn(fs, 'accessSync').mockImplementation((full, mode) => {
+        if (String(full).endsWith('theirs'))
+          throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+        access(full, mode);
+      }),
+    ];
+    onTestFinished(() => {
+      for (const spy of spies) spy.mockRestore();
+    });
+    expect(codeOf(atOnce(checkRemovable(path.join(dir, 'd'))))).toBe('ACCESS_DENIED');
+  });
+
+  test('a folder that is not the one that was looked at is not held, and no handle of it stays', () => {
+    const dir = freshFolder('remove');
+    const handles = (): number => (isLinux ? fs.readdirSync('/proc/self/fd').length : 0);
+    const before = handles();
+    expect(codeOf(openHeldFolder(dir, dir, '0:0'))).toBe('CONFLICT');
+    expect(handles()).toBe(before);
+    const held = expectOk(openHeldFolder(dir, dir, expectOk(lookAt(dir)).identity));
+    held.release();
+  });
+
   test('what a program puts into the folder in a pause is not taken with the rest', () => {
     const dir = freshFolder('remove');
     makeTree(dir, { 'batch/a': 'A', 'batch/b': 'B' });
-    const steps = removeInSteps(path.join(dir, 'batch'));
+    const batch = path.join(dir, 'batch');
+    const steps = removeInSteps(batch, expectOk(lookAt(batch)).identity);
     expect(steps.next().done).toBe(false);
     fs.writeFileSync(path.join(dir, 'batch', 'saved meanwhile'), 'mine');
     expect(atOnce(steps).ok).toBe(false);

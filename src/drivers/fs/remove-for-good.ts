@@ -35,12 +35,15 @@ export function removeForGood(full: string): Result<number> {
   return withPinnedParent(full, (pinned) => removePinned(pinned));
 }
 
-/** The same, pausing after every entry: whoever runs it may let others have their turn. */
-export function* removeInSteps(full: string): Generator<void, Result<number>> {
+/**
+ * The same, only if it still is that very entry, pausing after every entry: whoever runs it may let others have their
+ * turn.
+ */
+export function* removeInSteps(full: string, identity: string): Generator<void, Result<number>> {
   const parent = pinParent(full);
   if (!parent.ok) return parent;
   try {
-    return yield* removeSteps(parent.value.pinned);
+    return yield* removeSteps(parent.value.pinned, identity);
   } finally {
     parent.value.release();
   }

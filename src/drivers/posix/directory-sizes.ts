@@ -18,8 +18,21 @@ interface Noted {
   readonly mtime: number;
 }
 
-/** What is noted, by name; where it is noted for another record than the present one it does not count. */
-export function notedSizes(trash: string): (name: string, recordMtimeMs: number) => number | null {
+/** Answers what is noted of a thing, by its name; noted for another record than the present one it does not count. */
+type Notes = (name: string, recordMtimeMs: number) => number | null;
+
+/** What a trash has noted, read again only when it has changed: a step asks about each of its entries. */
+export function notesOf(trash: string): () => Notes {
+  let known: { readonly seen: string; readonly notes: Notes } | null = null;
+  return () => {
+    const facts = lookAt(path.join(trash, FILE));
+    const seen = facts.ok ? `${facts.value.identity} ${facts.value.size} ${facts.value.mtimeNs}` : '';
+    if (known?.seen !== seen) known = { seen, notes: readNotes(trash) };
+    return known.notes;
+  };
+}
+
+function readNotes(trash: string): Notes {
   const noted = new Map<string, Noted>();
   for (const line of linesOf(trash) ?? []) {
     const [, bytes, mtime, encoded = ''] = LINE.exec(line) ?? [];

@@ -42,7 +42,9 @@ export function openPidfd(pid: number): number | 'ESRCH' | 'none' {
   if (call === 'none') return 'none';
   const fd = Number(call.open(PIDFD_OPEN, pid, 0));
   if (fd >= 0) return fd;
-  return errno() === 'ESRCH' ? 'ESRCH' : 'none';
+  const error = errno();
+  // EINVAL, or on newer systems ENOENT: there is such a number, and it is a thread's.
+  return error === 'ESRCH' || error === 'EINVAL' || error === 'ENOENT' ? 'ESRCH' : 'none';
 }
 
 /** Null when sent, else the system's name of the error. */

@@ -136,6 +136,41 @@ describe.runIf(process.platform === 'linux')('[linux] processes', () => {
     expect(held.hasEnded()).toBe(true);
   });
 
+  test('C53 the number of a thread is no process: no signal reaches by it what must never be closed', async () => {
+    const node = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => 0, 1000)'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(node.stdout, 'data');
+    onTestFinished(() => void node.kill('SIGKILL'));
+    const ticksOf = (thread: string): string => {
+      const stat = fs.readFileSync(`/proc/${thread}/stat`, 'utf8');
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    };
+    const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const threads = fs.readdirSync(`/proc/${node.pid}/task`).filter((thread) => Number(thread) !== node.pid);
+    expect(threads.length).toBeGreaterThan(0);
+    const starts = threads.map((thread) => [Number(thread), `${boot}:${ticksOf(thread)}`] as const);
+    const answers: unknown[] = [];
+    for (const [thread, start] of starts)
+      answers.push(await systemPorts.processes?.close(thread, start, false));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([node.exitCode, node.signalCode]).toEqual([null, null]);
+    expect(answers).toEqual(threads.map(() => ok('gone')));
+    for (const thread of threads) expect(startOf(Number(thread))).toBeNull();
+  });
+
+  test('what runs with another account’s rights is never closed, whoever started it', async () => {
+    if (process.getuid?.() !== 0)
+      leaveOut('only root may start such a program without a file that is made for it');
+    const script = '$> = 65534; $| = 1; print "ready"; sleep 60';
+    const child = spawn('/usr/bin/perl', ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    expect(systemPorts.processes?.mayClose(child.pid ?? 0)).toMatchObject({
+      failure: { code: 'PATH_PROTECTED', message: { fields: { why: 'foreign' } } },
+    });
+  });
+
   test('what another account runs is never closed', async () => {
     const ours = process.getuid?.() === 0;
     const pid = ours ? (await sleeping(65_534)).pid : 1;

@@ -36,6 +36,8 @@ describe.skipIf(process.platform !== 'linux')('[linux] the trash', () => {
       path.join(top, 'own file'),
       path.join(top, 'sub', 'shared'),
     ]);
+    // Whoever asks for the folder under another account's number does not own it.
+    expect(trashFolders({ home, tops: [top], uid: uid + 1, within: null })).toEqual([]);
     // Without the sticky bit anybody could have put it there.
     fs.chmodSync(path.join(top, '.Trash'), 0o777);
     expect(await listed(home, [top])).toEqual([path.join(top, 'own file')]);

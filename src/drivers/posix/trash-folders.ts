@@ -3,7 +3,7 @@ import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import type { BinFolder } from '../bin/bin-folder.ts';
 import { lookAt } from '../fs/look.ts';
 import { liesBelow, realPathOf } from '../places/real-path.ts';
-import { forgetGoneSizes, notedSizes } from './directory-sizes.ts';
+import { forgetGoneSizes, notesOf } from './directory-sizes.ts';
 import { readMounts } from './mount-table.ts';
 import { makeTrashInfo, readTrashInfo } from './trash-info.ts';
 
@@ -83,7 +83,7 @@ function trashFolder(trash: string, base: string, keepsRelative: boolean): BinFo
     read: (record) => readTrashInfo(record, base),
     write: (original, stamp) => makeTrashInfo(original, stamp, keepsRelative ? base : null),
     measure: ({ allocated }) => allocated,
-    notedSizes: () => notedSizes(trash),
+    notedSizes: notesOf(trash),
     forgetGone: () => forgetGoneSizes(trash),
   };
 }

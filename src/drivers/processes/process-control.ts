@@ -43,10 +43,12 @@ export function processControl(system: ProcessSystem, asker: Asker): ProcessCont
     if (!all.ok) return all;
     const found = all.value.find((process) => process.pid === pid);
     // It has ended since: there is nothing to keep from harm.
-    if (found === undefined) return ok(undefined);
-    const why = rulesOn(all.value)(found);
+    if (found === undefined && system.startOf(pid) === null) return ok(undefined);
+    // SAFETY: what runs and is in no list was judged by no rule; Windows takes a number that is no process's for the
+    // one before it, which may be protected.
+    const why = found === undefined ? 'unknown' : rulesOn(all.value)(found);
     if (why === null) return ok(undefined);
-    const program = found.program === null ? '' : nameOf(found.program);
+    const program = nameOf(found?.program ?? '');
     return fail('PATH_PROTECTED', say('process.protected', { pid, program, why }));
   }
 

@@ -178,3 +178,17 @@ test('what has ended before is gone, and what refuses is told as it is', async (
   });
   expect(denied.did).toEqual(['release']);
 });
+
+test.each([false, true])(
+  'C53 what runs and is in no list is never closed (force: %s): its number may stand for a protected one',
+  async (force) => {
+    // Windows takes 701 to 703 for 700.
+    const known = seen(700, { belongsTo: 'system' });
+    const { system, did } = made([known]);
+    const control = controlOf({ did, system: { ...system, startOf: () => 'start 701' } });
+    const refused = { failure: { code: 'PATH_PROTECTED', message: { fields: { why: 'unknown' } } } };
+    expect(control.mayClose(701)).toMatchObject(refused);
+    expect(await control.close(701, 'start 701', force)).toMatchObject(refused);
+    expect(did).toEqual(['release']);
+  },
+);
