@@ -17,6 +17,8 @@ export default defineConfig({
           ],
           setupFiles: ['test/support/no-real-home.ts'],
           testTimeout: 20_000,
+          // A made-up bin of 100,000 files is taken down in one.
+          hookTimeout: 60_000,
         },
       },
       {
