@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { constants } from 'node:os';
 import { loadKoffi } from '../load-koffi.ts';
 
@@ -11,6 +10,7 @@ type SystemCall = (...words: unknown[]) => unknown;
 interface Calls {
   readonly open: SystemCall;
   readonly send: SystemCall;
+  readonly close: SystemCall;
 }
 
 let bound: Calls | 'none' | null = null;
@@ -26,6 +26,7 @@ function bindCalls(): Calls | 'none' {
     return {
       open: libc.func('long syscall(long number, int pid, unsigned int flags)'),
       send: libc.func('long syscall(long number, int fd, int signal, void *info, unsigned int flags)'),
+      close: libc.func('int close(int fd)'),
     };
   } catch {
     // A Linux with another C library.
@@ -54,8 +55,10 @@ export function signalPidfd(fd: number, name: 'SIGTERM' | 'SIGKILL'): string | n
   return Number(call.send(PIDFD_SEND_SIGNAL, fd, constants.signals[name], null, 0)) === 0 ? null : errno();
 }
 
+/** Closed as it was opened: in a worker Node warns of a descriptor that it did not open itself. */
 export function closePidfd(fd: number): void {
-  fs.closeSync(fd);
+  const call = calls();
+  if (call !== 'none') call.close(fd);
 }
 
 function errno(): string {
