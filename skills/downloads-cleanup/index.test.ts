@@ -105,7 +105,7 @@ describe('sort', () => {
       'c.zip': aged(1),
     });
     expect(ids(await on.rows())).toEqual(['download:sort:Pictures', 'download:sort:c.zip']);
-    expect(await on.said()).toEqual(['downloads.folderBlocked', 'downloads.folderBlocked']);
+    expect(await on.said()).toEqual(['sort.folderBlocked', 'sort.folderBlocked']);
   });
 
   test('is an option: off when it says false, and nothing else is a value', async () => {
@@ -133,6 +133,19 @@ describe('unfinished downloads', () => {
     });
     expect(await on.rows()).toEqual([]);
     expect(await on.said()).toEqual(['downloads.unfinished']);
+  });
+
+  test('a document that an office program marks as open is left alone', async () => {
+    const on = stage({
+      'report.docx': aged(90),
+      '~$port.docx': aged(90),
+      'a.xlsx': aged(90, 'a'),
+      '~$a.xlsx': aged(90),
+      'b.odt': aged(90, 'b'),
+      '.~lock.b.odt#': aged(90),
+      'free.docx': aged(90, 'f'),
+    });
+    expect(ids(await on.rows())).toEqual(['download:stale:free.docx']);
   });
 
   test('a .tmp and anything else that a program holds open stays; a .tmp that nobody holds is old like the rest', async () => {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { z } from 'zod';
 import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
 import { say } from '../../src/locales/say.ts';
@@ -8,10 +7,10 @@ import { actionId } from '../../src/skills/action-id.ts';
 import { ageOf, DAY_MS, lastTouchedMs } from '../../src/skills/age.ts';
 import { askedItself } from '../../src/skills/asked-itself.ts';
 import { defineSkill, type ProposedAction, type SkillContext } from '../../src/skills/define-skill.ts';
-import { categoryOf, type FileCategory } from '../../src/skills/file-types.ts';
+import type { FileCategory } from '../../src/skills/file-types.ts';
+import { blockedCategories, CATEGORY_FOLDERS, movesByType } from '../../src/skills/sort-by-type.ts';
+import { unfinishedAmong } from '../../src/skills/unfinished.ts';
 import { type Duplicates, findDuplicates, type IdenticalCopy } from './duplicates.ts';
-import { blockedCategories, CATEGORY_FOLDERS } from './sorting.ts';
-import { unfinishedAmong } from './unfinished.ts';
 
 const STALE_AFTER_MS = 30 * DAY_MS;
 const MODULE = 'downloads';
@@ -50,7 +49,7 @@ function scan(ctx: SkillContext<Options>): Result<Findings> {
     .filter((entry) => entry.type === 'file' && !isHidden(entry.name))
     .map(askedItself);
   const local = here.filter((file) => !file.cloudOnly);
-  const unfinished = unfinishedAmong(ctx, local);
+  const unfinished = unfinishedAmong(ctx, entries.value, local);
   const files = local.filter((file) => !unfinished.has(file));
   const inCloud = here.length - local.length;
   if (inCloud > 0) ctx.log(say('downloads.cloudOnly', { count: inCloud }));
@@ -134,47 +133,12 @@ function sortRows(
   blocked: ReadonlyMap<FileCategory, EntryFacts>,
 ): readonly ProposedAction[] {
   const reasons = new Map<FileCategory, Message>();
-  for (const entry of blocked.values()) ctx.log(say('downloads.folderBlocked', { path: entry.path }));
-  const targets = new CategoryTargets(ctx.root);
-  const rows: ProposedAction[] = [];
-  for (const file of files) {
-    const category = categoryOf(file.name);
-    if (blocked.has(category)) continue;
-    const folder = CATEGORY_FOLDERS[category];
+  return movesByType(ctx, files, blocked, (file, category) => {
     const isKnown = category !== 'others';
+    const folder = CATEGORY_FOLDERS[category];
     const reason =
       reasons.get(category) ?? say(isKnown ? 'downloads.sort' : 'downloads.sortUnknown', { folder });
     reasons.set(category, reason);
-    const to = targets.get(category) + file.name;
-    rows.push({
-      id: actionId('download:sort', file.name),
-      kind: 'fs.move',
-      from: file.path,
-      to,
-      onConflict: 'rename',
-      undo: { kind: 'fs.move', from: to, to: file.path },
-      group: 'download:sort',
-      enabled: isKnown,
-      reason,
-    });
-  }
-  return rows;
-}
-
-/** Where files of a category go, with the separator behind: joined once, not for each of thousands. */
-class CategoryTargets {
-  private readonly root: string;
-  private readonly known = new Map<FileCategory, string>();
-
-  constructor(root: string) {
-    this.root = root;
-  }
-
-  get(category: FileCategory): string {
-    const known = this.known.get(category);
-    if (known !== undefined) return known;
-    const folder = path.join(this.root, CATEGORY_FOLDERS[category]) + path.sep;
-    this.known.set(category, folder);
-    return folder;
-  }
+    return { id: actionId('download:sort', file.name), group: 'download:sort', enabled: isKnown, reason };
+  });
 }

@@ -22,6 +22,8 @@ export interface SkillSystem {
   readonly temp: string;
   /** A variable for paths (`LOCALAPPDATA`, `XDG_CACHE_HOME` …), or null where this system has none. */
   variable(name: string): string | null;
+  /** Does the system not show this to a person? On Windows marked hidden or system; everywhere a leading dot. */
+  isHidden(path: string): boolean;
   /** Paths below `folders` that some program holds open now; null where this system cannot tell. */
   openPaths(folders: readonly string[]): ReadonlySet<string> | null;
   /**

@@ -298,6 +298,7 @@ function contextOn(roots: readonly string[], capability: 'fs.read' | 'fs.write')
       temp: '/',
       variable: () => null,
       openPaths: () => null,
+      isHidden: () => false,
       find: () => [],
       settings: () => ok(null),
     },

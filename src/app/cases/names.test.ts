@@ -161,6 +161,7 @@ test('C25 two names that differ in case only, where the file system ignores case
         rootSet,
         origin: 'named',
         proposer: 'task',
+        opens: null,
         places,
         files,
         system: noSystem,
