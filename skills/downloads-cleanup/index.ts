@@ -14,6 +14,7 @@ import { type Duplicates, findDuplicates, type IdenticalCopy } from './duplicate
 
 const STALE_AFTER_MS = 30 * DAY_MS;
 const MODULE = 'downloads';
+const MOST_NAMED = 20;
 
 const optionsSchema = z.object({
   /** Sort what is left into folders by type. */
@@ -51,12 +52,19 @@ function scan(ctx: SkillContext<Options>): Result<Findings> {
   const local = here.filter((file) => !file.cloudOnly);
   const unfinished = unfinishedAmong(ctx, entries.value, local);
   const files = local.filter((file) => !unfinished.has(file));
-  const inCloud = here.length - local.length;
-  if (inCloud > 0) ctx.log(say('downloads.cloudOnly', { count: inCloud }));
+  const inCloud = here.filter((file) => file.cloudOnly);
+  if (inCloud.length > 0)
+    ctx.log(say('downloads.cloudOnly', { count: inCloud.length, names: namesOf(inCloud) }));
   if (unfinished.size > 0) ctx.log(say('downloads.unfinished', { count: unfinished.size }));
   const duplicates = findDuplicates(ctx, files);
   if (!duplicates.ok) return duplicates;
   return ok({ files, duplicates: duplicates.value, blocked: blockedCategories(entries.value) });
+}
+
+/** The first names, so many that a person can read them. */
+function namesOf(files: readonly EntryFacts[]): string {
+  const names = files.slice(0, MOST_NAMED).map(({ name }) => `“${name}”`);
+  return [...names, ...(files.length > MOST_NAMED ? ['…'] : [])].join(', ');
 }
 
 /** What systems keep beside a person's files, and do not show. */

@@ -161,6 +161,7 @@ const PLAIN = {
   reasons: new Map<string, Text>(),
   tolerated: new Set<string>(),
   log: [] as readonly Text[],
+  kept: null,
 } as const;
 
 async function proposalOfSkill(
@@ -193,7 +194,7 @@ async function proposalOfSkill(
     watch,
   });
   if (!run.ok) return run;
-  const { task, reasons, tolerated, title, log } = run.value;
+  const { task, reasons, tolerated, title, log, kept } = run.value;
   return ok({
     task,
     title,
@@ -202,5 +203,6 @@ async function proposalOfSkill(
     reasons,
     tolerated,
     log,
+    kept,
   });
 }

@@ -79,6 +79,8 @@ export interface SkillContext<Options = unknown> {
   progress(progress: Progress): void;
   cancelled(): boolean;
   log(text: Text): void;
+  /** Counts what the skill could have proposed and leaves: fresh, or in use. Bytes as on disk; adds up. */
+  keep(entries: number, bytes: number): void;
 }
 
 /** An action with its reason as a message, so that the host can say it in the person's language. */

@@ -23,6 +23,7 @@ export interface ContextParts<Options> {
   readonly looks: Looks;
   readonly watch: Watch;
   readonly log: (text: Text) => void;
+  readonly keep: (entries: number, bytes: number) => void;
 }
 
 const CANCELLED = fail('CANCELLED', say('run.cancelled'));
@@ -131,6 +132,7 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
     },
     cancelled: () => watch.cancelled(),
     log,
+    keep: parts.keep,
   };
 }
 

@@ -303,6 +303,7 @@ function contextOn(roots: readonly string[], capability: 'fs.read' | 'fs.write')
       settings: () => ok(null),
     },
     watch: UNWATCHED,
+    keep: () => undefined,
     log: () => undefined,
   });
 }

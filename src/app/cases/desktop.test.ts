@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type AppStand, appStand, expectOk, moved } from '../../../test/support/app-stand.ts';
 import { makeTree, type TreeSpec } from '../../../test/support/make-tree.ts';
+import { leaveOut } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import type { Action } from '../../protocol/action.ts';
 import type { CapabilityId } from '../../protocol/capability.ts';
@@ -77,7 +78,8 @@ describe('the Desktop', () => {
     async (mark) => {
       const stand = appStand();
       const desktop = mark.startsWith('Desktop') ? 'Desktop' : 'OneDrive/Desktop';
-      if (desktop !== 'Desktop' && process.platform !== 'linux') return;
+      if (desktop !== 'Desktop' && process.platform !== 'linux')
+        leaveOut('only Linux lets a profile name its Desktop');
       makeTree(stand.profile, {
         [mark]: 'ref: refs/heads/main\n',
         [`${desktop}/a.pdf`]: 'A',

@@ -155,6 +155,7 @@ test('C25 two names that differ in case only, where the file system ignores case
       reasons: new Map(),
       tolerated: new Set<string>(),
       log: [],
+      kept: null,
     };
     return expectOk(
       previewTask(proposal, {

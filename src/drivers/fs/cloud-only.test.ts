@@ -92,7 +92,9 @@ test('C10 a cloud-only copy is in no duplicate group, and the person is told of 
   const { opened } = saying({ 'a (2).txt': [0x400020] });
   const ids = (await on.rows()).map(({ id }) => id);
   expect(ids).toEqual(['download:duplicate:a (1).txt']);
-  expect(await on.said()).toContain('downloads.cloudOnly');
+  const run = expectOk(await on.run());
+  const told = { key: 'downloads.cloudOnly', fields: { count: 1, names: '“a (2).txt”' } };
+  expect(run.log).toContainEqual(told);
   expect(opened).toEqual([]);
 });
 

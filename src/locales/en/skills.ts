@@ -51,7 +51,7 @@ export const skillTextsEn = {
   'sort.folderBlocked':
     'Nothing is sorted into “{path}”: it is no folder of its own but a file or a link. Rename it to sort there.',
   'downloads.cloudOnly':
-    '{count, plural, one {One file is kept in the cloud only and was left alone.} other {# files are kept in the cloud only and were left alone.}}',
+    '{count, plural, one {Kept in the cloud only and left alone: {names}.} other {# files are kept in the cloud only and were left alone: {names}.}}',
   'downloads.unfinished':
     '{count, plural, one {One unfinished or open download was left alone.} other {# unfinished or open downloads were left alone.}}',
   'downloads.unreadable': '“{path}” could not be read, so it is not counted as a copy of anything.',
@@ -95,6 +95,8 @@ export const skillTextsEn = {
   'junk.targetOutside': 'Skipped “{path}”: it is not where such a folder belongs.',
   'junk.targetProtected': 'Skipped “{path}”: it holds your own or the app’s files.',
   'junk.targetHoldsAnother': 'Skipped “{path}”: it holds “{inner}”, which is looked at by itself.',
+  'junk.targetNeedsAdministrator':
+    'Skipped “{path}”: only an administrator may look into it, and DeskShell never makes itself one.',
   'junk.targetUnreadable': 'Skipped “{path}”: this account may not look into it.',
   'junk.ownInvalid':
     '“{path}” is not right at “{field}”: {problem} Correct it, or remove it to use the list as it ships.',
