@@ -83,6 +83,10 @@ test('what a program holds open, or has not finished, stays and is counted', asy
     'film.mkv.part': FILE,
     'report.docx': FILE,
     '~$port.docx': FILE,
+    'table.xlsx': FILE,
+    '~$table.xlsx': FILE,
+    'letter.odt': FILE,
+    '.~lock.letter.odt#': FILE,
     'free.pdf': FILE,
   });
   const held = [on.at('Desktop/open.pdf')];

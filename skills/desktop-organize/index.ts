@@ -11,6 +11,7 @@ import {
   type SkillSystem,
 } from '../../src/skills/define-skill.ts';
 import type { FileCategory } from '../../src/skills/file-types.ts';
+import { openDocumentsAmong } from '../../src/skills/open-documents.ts';
 import { blockedCategories, CATEGORY_FOLDERS, movesByType } from '../../src/skills/sort-by-type.ts';
 import { unfinishedAmong } from '../../src/skills/unfinished.ts';
 
@@ -48,10 +49,10 @@ function scan(ctx: SkillContext): Result<Findings> {
   if (!entries.ok) return entries;
   const here = entries.value
     .filter(({ type, name }) => type === 'file' && !STAYS.test(name))
-    .filter((entry) => !ctx.system.isHidden(entry.path))
+    .filter((entry) => !ctx.isHidden(entry.path))
     // Whether a file may go is asked of the file: a folder's list may lag behind.
     .map(askedItself);
-  const busy = unfinishedAmong(ctx, entries.value, here);
+  const busy = new Set([...unfinishedAmong(ctx, here), ...openDocumentsAmong(entries.value, here)]);
   if (busy.size > 0) ctx.log(say('desktop.inUse', { count: busy.size }));
   const files = here.filter((file) => !busy.has(file));
   return ok({ files, blocked: blockedCategories(entries.value) });

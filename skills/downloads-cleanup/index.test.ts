@@ -135,19 +135,6 @@ describe('unfinished downloads', () => {
     expect(await on.said()).toEqual(['downloads.unfinished']);
   });
 
-  test('a document that an office program marks as open is left alone', async () => {
-    const on = stage({
-      'report.docx': aged(90),
-      '~$port.docx': aged(90),
-      'a.xlsx': aged(90, 'a'),
-      '~$a.xlsx': aged(90),
-      'b.odt': aged(90, 'b'),
-      '.~lock.b.odt#': aged(90),
-      'free.docx': aged(90, 'f'),
-    });
-    expect(ids(await on.rows())).toEqual(['download:stale:free.docx']);
-  });
-
   test('a .tmp and anything else that a program holds open stays; a .tmp that nobody holds is old like the rest', async () => {
     const on = stage({ 'old.tmp': aged(90), 'busy.tmp': aged(90, 'b'), 'busy.mkv': aged(1) });
     const held = [on.at('Downloads/busy.tmp'), on.at('Downloads/busy.mkv')];

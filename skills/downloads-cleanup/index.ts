@@ -50,7 +50,7 @@ function scan(ctx: SkillContext<Options>): Result<Findings> {
     .filter((entry) => entry.type === 'file' && !isHidden(entry.name))
     .map(askedItself);
   const local = here.filter((file) => !file.cloudOnly);
-  const unfinished = unfinishedAmong(ctx, entries.value, local);
+  const unfinished = unfinishedAmong(ctx, local);
   const files = local.filter((file) => !unfinished.has(file));
   const inCloud = here.filter((file) => file.cloudOnly);
   if (inCloud.length > 0)

@@ -22,8 +22,6 @@ export interface SkillSystem {
   readonly temp: string;
   /** A variable for paths (`LOCALAPPDATA`, `XDG_CACHE_HOME` …), or null where this system has none. */
   variable(name: string): string | null;
-  /** Does the system not show this to a person? On Windows marked hidden or system; everywhere a leading dot. */
-  isHidden(path: string): boolean;
   /** Paths below `folders` that some program holds open now; null where this system cannot tell. */
   openPaths(folders: readonly string[]): ReadonlySet<string> | null;
   /**
@@ -71,6 +69,11 @@ export interface SkillContext<Options = unknown> {
   walk(dir: string, visit: (entry: EntryFacts) => void, unreadable?: (path: string) => void): Result<void>;
   stat(path: string): Result<EntryFacts>;
   exists(path: string): boolean;
+  /**
+   * Does the system not show this to a person: a leading dot, on Windows marked hidden or system? So counts what the
+   * skill may not look at.
+   */
+  isHidden(path: string): boolean;
   /** At most `maxBytes` of a file as UTF-8. */
   readText(path: string, maxBytes: number): Result<string>;
   /** SHA-256 of a file's bytes, hex. */

@@ -1,3 +1,4 @@
+import { isHidden } from '../drivers/fs/hidden.ts';
 import type { EntryFacts } from '../kernel/entry-facts.ts';
 import type { Watch } from '../kernel/progress.ts';
 import type { Looks } from '../kernel/remembered-looks.ts';
@@ -108,6 +109,10 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
       if (!full.ok) return false;
       const facts = looks.lookAt(full.value);
       return facts.ok || facts.failure.code !== 'NOT_FOUND';
+    },
+    isHidden(path) {
+      const full = reach.resolve(path);
+      return !full.ok || isHidden(full.value);
     },
     readText(path, maxBytes) {
       const file = localFile(reach, looks, path);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { isHidden } from '../drivers/fs/hidden.ts';
 import { realPathOf } from '../drivers/places/real-path.ts';
 import { exactName, isWithin } from '../kernel/paths.ts';
 import type { Places } from '../kernel/places.ts';
@@ -32,7 +31,6 @@ export function makeSkillSystem({ skillName, places, account, openPaths }: Syste
     temp: places.temp,
     variable: (name) => (Object.hasOwn(places.variables, name) ? (places.variables[name] ?? null) : null),
     openPaths,
-    isHidden,
     find: (base, segments) => {
       // SAFETY: with a made-up profile nothing outside it is looked at.
       if (places.profileIsMadeUp && !isWithin(realPathOf(base), places.profile, exactName)) return [];
