@@ -19,6 +19,7 @@ const HOUSE: TreeSpec = {
   'skills/junk/index.ts':
     "import { defineSkill } from '../../src/skills/define-skill.ts';\nexport default defineSkill(1);\n",
   'skills/downloads/index.ts': 'export const downloads = 1;\n',
+  'src/tuneup/lessons.ts': "import { limit } from '../kernel/ports.ts';\nexport const lessons = limit;\n",
   'src/app/run.ts': "import { mover } from '../drivers/move.ts';\nexport const run = mover;\n",
   'src/cli/main.ts': "import { run } from '../app/run.ts';\nexport const main = run;\n",
   'test/support/tree.ts': 'export const tree = 1;\n',
@@ -37,7 +38,7 @@ function check(house: TreeSpec): { readonly code: number | null; readonly said: 
 }
 
 test('a house that keeps its floors passes', () => {
-  expect(check(HOUSE)).toEqual({ code: 0, said: '12 modules, 12 of them ours, 0 violations\n' });
+  expect(check(HOUSE)).toEqual({ code: 0, said: '13 modules, 13 of them ours, 0 violations\n' });
 });
 
 test('a folder without modules proves nothing and fails', () => {
@@ -70,6 +71,11 @@ describe('a planted violation is caught', () => {
       'skills-not-sideways',
       'skills/junk/bad.ts',
       "import { downloads } from '../downloads/index.ts';\nexport const bad = downloads;\n",
+    ],
+    'the tune-up reaches for the hands': [
+      'floor-src-tuneup',
+      'src/tuneup/bad.ts',
+      "import { mover } from '../drivers/move.ts';\nexport const bad = mover;\n",
     ],
     'the app imports a host': [
       'floor-src-app',

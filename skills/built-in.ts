@@ -1,4 +1,6 @@
 import type { BuiltInSkill } from '../src/skills/registry.ts';
+import desktopOrganize from './desktop-organize/index.ts';
+import desktopManifest from './desktop-organize/skill.json' with { type: 'json' };
 import downloadsCleanup from './downloads-cleanup/index.ts';
 import downloadsManifest from './downloads-cleanup/skill.json' with { type: 'json' };
 import junkFiles from './junk-files/index.ts';
@@ -6,6 +8,7 @@ import junkManifest from './junk-files/skill.json' with { type: 'json' };
 
 /** The skills that come with the app, each with its folder's name and its manifest. */
 export const builtInSkills: readonly BuiltInSkill[] = [
+  { folder: 'desktop-organize', manifest: desktopManifest, skill: desktopOrganize },
   { folder: 'downloads-cleanup', manifest: downloadsManifest, skill: downloadsCleanup },
   { folder: 'junk-files', manifest: junkManifest, skill: junkFiles },
 ];

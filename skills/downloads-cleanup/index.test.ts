@@ -105,7 +105,7 @@ describe('sort', () => {
       'c.zip': aged(1),
     });
     expect(ids(await on.rows())).toEqual(['download:sort:Pictures', 'download:sort:c.zip']);
-    expect(await on.said()).toEqual(['downloads.folderBlocked', 'downloads.folderBlocked']);
+    expect(await on.said()).toEqual(['sort.folderBlocked', 'sort.folderBlocked']);
   });
 
   test('is an option: off when it says false, and nothing else is a value', async () => {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { z } from 'zod';
 import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
 import { say } from '../../src/locales/say.ts';
@@ -8,13 +7,14 @@ import { actionId } from '../../src/skills/action-id.ts';
 import { ageOf, DAY_MS, lastTouchedMs } from '../../src/skills/age.ts';
 import { askedItself } from '../../src/skills/asked-itself.ts';
 import { defineSkill, type ProposedAction, type SkillContext } from '../../src/skills/define-skill.ts';
-import { categoryOf, type FileCategory } from '../../src/skills/file-types.ts';
+import type { FileCategory } from '../../src/skills/file-types.ts';
+import { blockedCategories, CATEGORY_FOLDERS, movesByType } from '../../src/skills/sort-by-type.ts';
+import { unfinishedAmong } from '../../src/skills/unfinished.ts';
 import { type Duplicates, findDuplicates, type IdenticalCopy } from './duplicates.ts';
-import { blockedCategories, CATEGORY_FOLDERS } from './sorting.ts';
-import { unfinishedAmong } from './unfinished.ts';
 
 const STALE_AFTER_MS = 30 * DAY_MS;
 const MODULE = 'downloads';
+const MOST_NAMED = 20;
 
 const optionsSchema = z.object({
   /** Sort what is left into folders by type. */
@@ -52,12 +52,19 @@ function scan(ctx: SkillContext<Options>): Result<Findings> {
   const local = here.filter((file) => !file.cloudOnly);
   const unfinished = unfinishedAmong(ctx, local);
   const files = local.filter((file) => !unfinished.has(file));
-  const inCloud = here.length - local.length;
-  if (inCloud > 0) ctx.log(say('downloads.cloudOnly', { count: inCloud }));
+  const inCloud = here.filter((file) => file.cloudOnly);
+  if (inCloud.length > 0)
+    ctx.log(say('downloads.cloudOnly', { count: inCloud.length, names: namesOf(inCloud) }));
   if (unfinished.size > 0) ctx.log(say('downloads.unfinished', { count: unfinished.size }));
   const duplicates = findDuplicates(ctx, files);
   if (!duplicates.ok) return duplicates;
   return ok({ files, duplicates: duplicates.value, blocked: blockedCategories(entries.value) });
+}
+
+/** The first names, so many that a person can read them. */
+function namesOf(files: readonly EntryFacts[]): string {
+  const names = files.slice(0, MOST_NAMED).map(({ name }) => `“${name}”`);
+  return [...names, ...(files.length > MOST_NAMED ? ['…'] : [])].join(', ');
 }
 
 /** What systems keep beside a person's files, and do not show. */
@@ -134,47 +141,12 @@ function sortRows(
   blocked: ReadonlyMap<FileCategory, EntryFacts>,
 ): readonly ProposedAction[] {
   const reasons = new Map<FileCategory, Message>();
-  for (const entry of blocked.values()) ctx.log(say('downloads.folderBlocked', { path: entry.path }));
-  const targets = new CategoryTargets(ctx.root);
-  const rows: ProposedAction[] = [];
-  for (const file of files) {
-    const category = categoryOf(file.name);
-    if (blocked.has(category)) continue;
-    const folder = CATEGORY_FOLDERS[category];
+  return movesByType(ctx, files, blocked, (file, category) => {
     const isKnown = category !== 'others';
+    const folder = CATEGORY_FOLDERS[category];
     const reason =
       reasons.get(category) ?? say(isKnown ? 'downloads.sort' : 'downloads.sortUnknown', { folder });
     reasons.set(category, reason);
-    const to = targets.get(category) + file.name;
-    rows.push({
-      id: actionId('download:sort', file.name),
-      kind: 'fs.move',
-      from: file.path,
-      to,
-      onConflict: 'rename',
-      undo: { kind: 'fs.move', from: to, to: file.path },
-      group: 'download:sort',
-      enabled: isKnown,
-      reason,
-    });
-  }
-  return rows;
-}
-
-/** Where files of a category go, with the separator behind: joined once, not for each of thousands. */
-class CategoryTargets {
-  private readonly root: string;
-  private readonly known = new Map<FileCategory, string>();
-
-  constructor(root: string) {
-    this.root = root;
-  }
-
-  get(category: FileCategory): string {
-    const known = this.known.get(category);
-    if (known !== undefined) return known;
-    const folder = path.join(this.root, CATEGORY_FOLDERS[category]) + path.sep;
-    this.known.set(category, folder);
-    return folder;
-  }
+    return { id: actionId('download:sort', file.name), group: 'download:sort', enabled: isKnown, reason };
+  });
 }

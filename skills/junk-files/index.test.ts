@@ -1,6 +1,7 @@
+import fs from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TreeEntry, TreeSpec } from '../../test/support/make-tree.ts';
 import { DAY_MS, NOW, type Row, stageSkill } from '../../test/support/skill-stage.ts';
 import { leaveOut, needsPosix, underWine } from '../../test/support/this-machine.ts';
@@ -158,6 +159,7 @@ describe('age', () => {
     });
     const run = await on.run({ held: [on.at('tmp/open.log')] });
     expect(run.ok && run.value.task.actions).toEqual([]);
+    expect(run.ok && run.value.kept).toEqual({ count: 2, bytes: 1100 });
     expect(run.ok && run.value.log).toContainEqual({
       key: 'junk.kept',
       fields: { count: 2, keptBytes: { bytes: 1100 } },
@@ -284,6 +286,27 @@ describe('what is never ticked, or left alone', () => {
     ]);
   });
 
+  test('for an administrator’s place that is the reason, whatever else there is to say', async () => {
+    const system = (profile: string) => ({ SystemRoot: path.join(profile, 'Windows') });
+    const spec = {
+      'Windows/Temp/letter.docx': aged(900),
+      'Windows/Temp/epoch': { content: 'x', mtimeMs: 0 },
+    };
+    const on = stage(spec, system, 'win32');
+    const now = Date.now() + 900 * DAY_MS;
+    expect((await on.rows({ now })).map(({ enabled, why }) => [enabled, why])).toEqual([
+      [false, 'junk.needsAdministrator'],
+      [false, 'junk.needsAdministrator'],
+    ]);
+    const denied = Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    const access = vi.spyOn(fs, 'accessSync').mockImplementation(() => {
+      throw denied;
+    });
+    const said = await on.said({ now, roots: [] });
+    access.mockRestore();
+    expect(said).toContain('junk.targetNeedsAdministrator');
+  });
+
   test('what ships switched off is not even looked at', async () => {
     const on = stage(
       { 'Windows/Prefetch/A.pf': aged(900), 'Windows/Logs/CBS/CbsPersist_1.log': aged(900) },
@@ -328,6 +351,8 @@ describe('a person’s own list', () => {
     ['no JSON', '{', 'junk.ownNotJson'],
     ['an unknown field', '{"target": {}}', 'junk.ownInvalid'],
     ['a place that is not on the list', '{"targets": {"tmep": {"enabled": false}}}', 'junk.ownUnknownKey'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a path's variable, not a template
+    ['a way up', '{"own": [{"key": "up", "path": "${HOME}/../up", "minAgeDays": 1}]}', 'junk.ownInvalid'],
     ['a key that is taken', '{"own": [{"key": "temp", "path": "/x", "minAgeDays": 1}]}', 'junk.ownKeyTaken'],
   ])('with %s stops the run', async (_what, text, key) => {
     const on = stage({ 'tmp/a': aged(90), [OWN]: text });
@@ -335,6 +360,23 @@ describe('a person’s own list', () => {
       ok: false,
       failure: { code: 'INVALID_ARGUMENT', message: { key } },
     });
+  });
+
+  test('switches on what ships switched off', async () => {
+    const own = { targets: { prefetch: { enabled: true, minAgeDays: 0 } } };
+    const on = stage(
+      {
+        'Windows/Prefetch/A.pf': aged(900),
+        'AppData/Local/DeskShell/junk-targets.json': JSON.stringify(own),
+      },
+      (profile) => ({
+        SystemRoot: path.join(profile, 'Windows'),
+        DESKSHELL_HOME: path.join(profile, 'AppData', 'Local', 'DeskShell'),
+      }),
+      'win32',
+    );
+    const rows = await on.rows({ now: Date.now() + 900 * DAY_MS, isAdministrator: true });
+    expect(rows.map(({ id }) => id)).toEqual(['junk:prefetch:A.pf']);
   });
 
   test('a link in its own path does not lead out of the profile', async () => {

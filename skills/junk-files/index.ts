@@ -45,6 +45,7 @@ function scan(ctx: SkillContext): Result<readonly JunkEntry[]> {
     if (scanned.value.isRunning) running.add(place.target.program ?? place.target.key);
   }
   for (const program of running) ctx.log(say('junk.programRuns', { program }));
+  ctx.keep(kept, keptBytes);
   if (kept > 0) ctx.log(say('junk.kept', { count: kept, keptBytes: { bytes: keptBytes } }));
   return ok(junk);
 }

@@ -28,12 +28,12 @@ export function judgeEntry(place: PlaceFacts, entry: EntryMeasure, now: number):
   const isJustNow = entry.touchedMs > now && entry.touchedMs - now <= JUST_NOW_MS;
   const age = ageOf(entry.touchedMs, now);
   if (isJustNow || (age !== null && age < minAgeDaysOf(target) * DAY_MS)) return { kind: 'kept' };
+  if (place.needsAdministrator) return unticked(say('junk.needsAdministrator'));
   if (entry.isPartlySeen) return unticked(say('junk.partlyUnreadable'));
   if (age === null) return unticked(say('junk.ageUnknown', { date }));
   // SAFETY: what somebody may have put into a temp folder to work on is never ticked.
   if ((target.kind === 'temp' || target.kind === 'own') && entry.holdsDocuments)
     return unticked(say('junk.holdsDocuments'));
-  if (place.needsAdministrator) return unticked(say('junk.needsAdministrator'));
   const program = target.program ?? '';
   if (place.programMayRun) return unticked(say('junk.programMayRun', { program }));
   return { kind: 'proposed', ticked: true, reason: say(`junk.reason.${target.kind}`, { program, date }) };

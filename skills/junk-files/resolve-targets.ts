@@ -76,7 +76,11 @@ function refusalOf(system: SkillSystem, target: Target, entry: FoundEntry): Text
   if (parents !== undefined && !parents.some((parent) => isWithin(folder, parent))) {
     return say('junk.targetOutside', { path: folder });
   }
-  return canList ? null : say('junk.targetUnreadable', { path: folder });
+  if (canList) return null;
+  const needsAdministrator = target.admin === true && !system.account.isAdministrator;
+  return say(needsAdministrator ? 'junk.targetNeedsAdministrator' : 'junk.targetUnreadable', {
+    path: folder,
+  });
 }
 
 function entriesOf(system: SkillSystem, target: Target): readonly FoundEntry[] {

@@ -3,7 +3,11 @@ import { riskSchema } from '../../src/protocol/action.ts';
 import { platformSchema } from '../../src/protocol/skill-manifest.ts';
 
 /** `${VARIABLE}/segments`, or an absolute POSIX path; always with `/`, segments may be patterns (`*`, `{a,b}`). */
-const placeSchema = z.string().regex(/^(?:\$\{[A-Za-z_]+\}|\/[^/]+)(?:\/[^/]+)*$/);
+const placeSchema = z
+  .string()
+  .regex(/^(?:\$\{[A-Za-z_]+\}|\/[^/]+)(?:\/[^/]+)*$/)
+  // SAFETY: a place lies below its variable's folder, never beside it.
+  .refine((place) => !/(?:^|\/)\.{1,2}(?:\/|$)/.test(place), 'a place must not go up by “..”');
 
 const kindSchema = z.enum(['temp', 'cache', 'thumbnails', 'shaders', 'packages', 'log', 'dump', 'own']);
 

@@ -133,9 +133,9 @@ async function approvedPlan(
   return ok({ plan: plan.value, ground: ground.value, stored: true, preview: null });
 }
 
-/** A skill with its own targets runs on those that the plan was made for, whatever is there by now. */
+/** A skill with roots of its own runs on those that the plan was made for, whatever is there by now. */
 function groundRoots(plan: Plan, request: ApplyRequest): readonly string[] {
-  return request.roots.length > 0 ? request.roots : plan.origin === 'shipped-targets' ? plan.roots : [];
+  return request.roots.length > 0 ? request.roots : plan.origin === 'named' ? [] : plan.roots;
 }
 
 function isSamePlan(plan: Plan, ground: Ground, request: ApplyRequest, workshop: Workshop): Result<boolean> {

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { capabilityIdSchema, capabilitySchema } from '../protocol/capability.ts';
 import { skillGrantSchema } from '../protocol/grant.ts';
+import {
+  lessonAddedSchema,
+  lessonAddSchema,
+  lessonListRequestSchema,
+  lessonListSchema,
+  lessonMergedSchema,
+  lessonMergeRequestSchema,
+  lessonRetiredSchema,
+  lessonRetireRequestSchema,
+} from '../protocol/lesson.ts';
 import { messageSchema, textSchema } from '../protocol/message.ts';
 import {
   applyResultSchema,
@@ -216,6 +226,10 @@ export const VERBS = {
   grants: { request: nothing, answer: grantListSchema },
   grant: { request: grantRequestSchema, answer: grantListSchema },
   revoke: { request: revokeRequestSchema, answer: grantListSchema },
+  lessonAdd: { request: lessonAddSchema, answer: lessonAddedSchema },
+  lessonList: { request: lessonListRequestSchema, answer: lessonListSchema },
+  lessonMerge: { request: lessonMergeRequestSchema, answer: lessonMergedSchema },
+  lessonRetire: { request: lessonRetireRequestSchema, answer: lessonRetiredSchema },
   demo: { request: demoRequestSchema, answer: demoResultSchema },
   places: { request: nothing, answer: placesResultSchema },
 } as const;

@@ -18,7 +18,7 @@ export function journalFolderFor(
 ): Result<string> {
   const { data } = workshop.places;
   if (named === undefined) {
-    return ok(origin === 'shipped-targets' ? path.join(data, 'journal') : journalFolderOf(rootSet.first));
+    return ok(origin === 'named' ? journalFolderOf(rootSet.first) : path.join(data, 'journal'));
   }
   if (!path.isAbsolute(named)) return fail('INVALID_ARGUMENT', say('root.notAbsolute', { path: named }));
   const folder = realPathOf(named);

@@ -1,5 +1,6 @@
 import { parseTask } from '../kernel/guard/parse-task.ts';
 import { exactName, isWithin } from '../kernel/paths.ts';
+import type { KnownFolder } from '../kernel/places.ts';
 import { type Preview, type Proposal, previewTask } from '../kernel/preview.ts';
 import type { Watch } from '../kernel/progress.ts';
 import type { Proposer } from '../kernel/protection.ts';
@@ -22,6 +23,8 @@ export interface Ground {
   readonly rootSet: RootSet;
   readonly origin: RootOrigin;
   readonly proposer: Proposer;
+  /** The personal folder that is open to this module, wherever its root comes from. */
+  readonly opens: KnownFolder | null;
   readonly granted: ReadonlySet<CapabilityId>;
   readonly skill: RegisteredSkill | null;
   /** Why there is nothing to look at, where a skill with targets of its own has none here. */
@@ -42,7 +45,7 @@ export async function groundOf(
   if (subject.kind === 'task') {
     const rootSet = resolveRoots(named, 'named', workshop.files, workshop.places);
     if (!rootSet.ok) return rootSet;
-    const ground = { rootSet: rootSet.value, origin: 'named', proposer: 'task' } as const;
+    const ground = { rootSet: rootSet.value, origin: 'named', proposer: 'task', opens: null } as const;
     return ok({ ...ground, granted: new Set(grants), skill: null, nothing: null });
   }
   const skill = workshop.registry.find(subject.name);
@@ -54,14 +57,18 @@ export async function groundOf(
   if (refused !== null) return refused;
   const own = await ownRoots({ ...skill.value, ...settingOf(workshop) });
   if (!own.ok) return own;
-  const ground = { proposer: 'skill', granted, skill: skill.value } as const;
+  const { manifest } = skill.value;
+  const opens = skill.value.fromOutside ? null : (OPEN_TO_MODULES.get(manifest.name) ?? null);
+  const ground = { proposer: 'skill', granted, skill: skill.value, opens } as const;
   if (own.value === null) {
     const rootSet = resolveRoots(named, 'named', workshop.files, workshop.places);
     return rootSet.ok ? ok({ ...ground, rootSet: rootSet.value, origin: 'named', nothing: null }) : rootSet;
   }
   const kept = targetsBelow(own.value, named, workshop);
   if (!kept.ok) return kept;
-  const origin: RootOrigin = 'shipped-targets';
+  // SAFETY: inside the system's folders only the shipped targets are open, to the junk module alone.
+  const isJunk = manifest.name === JUNK_MODULE && !skill.value.fromOutside;
+  const origin: RootOrigin = isJunk ? 'shipped-targets' : 'own';
   if (kept.value.length === 0) {
     const [first] = named;
     const nothing =
@@ -71,6 +78,13 @@ export async function groundOf(
   const rootSet = resolveRoots(kept.value, origin, workshop.files, workshop.places);
   return rootSet.ok ? ok({ ...ground, rootSet: rootSet.value, origin, nothing: null }) : rootSet;
 }
+
+const JUNK_MODULE = 'junk-files';
+/** Personal folders that are open to one module alone. SAFETY: written down here, so that no skill can ask for one. */
+const OPEN_TO_MODULES: ReadonlyMap<string, KnownFolder> = new Map([
+  ['desktop-organize', 'desktop'],
+  ['downloads-cleanup', 'downloads'],
+]);
 
 const NO_ROOTS: RootSet = { roots: [], first: '', key: exactName, ignoresCase: false };
 
@@ -147,6 +161,7 @@ const PLAIN = {
   reasons: new Map<string, Text>(),
   tolerated: new Set<string>(),
   log: [] as readonly Text[],
+  kept: null,
 } as const;
 
 async function proposalOfSkill(
@@ -179,7 +194,7 @@ async function proposalOfSkill(
     watch,
   });
   if (!run.ok) return run;
-  const { task, reasons, tolerated, title, log } = run.value;
+  const { task, reasons, tolerated, title, log, kept } = run.value;
   return ok({
     task,
     title,
@@ -188,5 +203,6 @@ async function proposalOfSkill(
     reasons,
     tolerated,
     log,
+    kept,
   });
 }

@@ -19,6 +19,14 @@ import { type Workshop, type WorkshopParts, workshopOn } from './workshop.ts';
 /** Everything that the app can do, by verb, on this computer. */
 export function makeVerbs(environment: HostEnvironment, parts: WorkshopParts = {}): VerbTable {
   const withWorkshop = workshopOn(environment, parts);
+  // Loaded late: few commands are about lessons, and all others would wait for them.
+  const withLessons = <T>(
+    use: (
+      requests: typeof import('./lesson-requests.ts'),
+      workshop: Workshop,
+    ) => Result<T> | Promise<Result<T>>,
+  ): Promise<Result<T>> =>
+    Promise.resolve(withWorkshop(async (workshop) => use(await import('./lesson-requests.ts'), workshop)));
   return {
     list: () => withWorkshop((workshop) => listSkills(workshop)),
     preview: (request, watch) => withWorkshop((workshop) => preview(request, workshop, watch)),
@@ -34,6 +42,14 @@ export function makeVerbs(environment: HostEnvironment, parts: WorkshopParts = {
     grants: () => withWorkshop((workshop) => grantsRequest(workshop)),
     grant: (request) => withWorkshop((workshop) => grantRequest(request, workshop)),
     revoke: (request) => withWorkshop((workshop) => revokeRequest(request, workshop)),
+    lessonAdd: (request) =>
+      withLessons(({ lessonAddRequest }, workshop) => lessonAddRequest(request, workshop)),
+    lessonList: (request) =>
+      withLessons(({ lessonListRequest }, workshop) => lessonListRequest(request, workshop)),
+    lessonMerge: (request) =>
+      withLessons(({ lessonMergeRequest }, workshop) => lessonMergeRequest(request, workshop)),
+    lessonRetire: (request) =>
+      withLessons(({ lessonRetireRequest }, workshop) => lessonRetireRequest(request, workshop)),
     demo: (request) => demo(request, environment),
     places: () =>
       withWorkshop(({ places }) => {

@@ -66,6 +66,23 @@ describe('understanding a command line', () => {
     });
   });
 
+  it('takes the words of lessons', () => {
+    expect(command('lessons add --module junk --symptom a --cause b --fix c')).toEqual({
+      kind: 'lessons add',
+      ...{ module: 'junk', symptom: 'a', cause: 'b', fix: 'c' },
+    });
+    expect(command('lessons list')).toEqual({ kind: 'lessons list', module: null, limit: 20, all: false });
+    expect(command('lessons list --module perf --limit 3 --all')).toMatchObject({
+      module: 'perf',
+      limit: 3,
+      all: true,
+    });
+    expect(command('lessons merge')).toEqual({ kind: 'lessons merge', ids: [] });
+    expect(command('lessons merge l1 l2')).toMatchObject({ ids: ['l1', 'l2'] });
+    expect(command('lessons retire l1')).toEqual({ kind: 'lessons retire', id: 'l1' });
+    expect(refusal(['lessons', 'list', '--module', 'junk', '--module', 'perf']).code).toBe('USAGE');
+  });
+
   it('turns an apply of a task into its preview by one word', () => {
     expect(command('task preview t.json --root a --root b --yes --allow-irreversible')).toEqual({
       kind: 'preview',
@@ -195,6 +212,7 @@ describe('the help pages', () => {
     review: ['--root'],
     history: ['--root'],
     quarantine: ['--from', '--to', '--yes'],
+    lessons: ['--module', '--symptom', '--cause', '--fix', '--limit', '--all'],
     demo: [],
   };
 

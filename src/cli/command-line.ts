@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import { type Command, HELP_PAGES, type HelpPage } from './command.ts';
 import { folderWord, type GivenOptions, givenOptionsSchema, usage } from './command-words.ts';
 import { KNOWN_WORDS } from './known-words.ts';
+import { LESSON_WORDS } from './lesson-words.ts';
 
 /** What was typed: the command, or why it cannot be understood. `--json` holds for both. */
 export interface CommandLine {
@@ -27,9 +28,15 @@ const FLAGS: Readonly<Record<OptionName, string>> = {
   action: '--action <id>',
   from: '--from <DIR>',
   to: '--to <DIR>',
+  module: '--module <name>',
+  symptom: '--symptom <text>',
+  cause: '--cause <text>',
+  fix: '--fix <text>',
+  limit: '--limit <number>',
+  all: '--all',
 };
-const REPEATABLE: ReadonlySet<OptionName> = new Set(['root', 'option', 'grant', 'only']);
-const FAMILIES = ['task', 'quarantine'] as const;
+const REPEATABLE: ReadonlySet<OptionName> = new Set(['root', 'option', 'grant', 'only', 'module']);
+const FAMILIES = ['task', 'quarantine', 'lessons'] as const;
 
 /** What the parser came across. */
 interface Findings {
@@ -84,7 +91,7 @@ function makeParser(findings: Findings): CommandParser {
     return parser;
   };
   const families = new Map(FAMILIES.map((name) => [name, showing(program.command(name), name)]));
-  for (const { family, syntax, help, options, understand } of KNOWN_WORDS) {
+  for (const { family, syntax, help, options, understand } of [...KNOWN_WORDS, ...LESSON_WORDS]) {
     const parent = family === null ? program : (families.get(family) ?? program);
     const parser = showing(parent.command(syntax), help);
     for (const name of options) {

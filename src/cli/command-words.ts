@@ -17,6 +17,12 @@ export const givenOptionsSchema = z.object({
   action: z.string().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
+  module: z.array(z.string()).default([]),
+  symptom: z.string().optional(),
+  cause: z.string().optional(),
+  fix: z.string().optional(),
+  limit: z.string().optional(),
+  all: z.boolean().default(false),
 });
 export type GivenOptions = z.infer<typeof givenOptionsSchema>;
 

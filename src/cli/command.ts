@@ -1,4 +1,5 @@
 import type { CapabilityId } from '../protocol/capability.ts';
+import type { LessonModule } from '../protocol/lesson.ts';
 
 /** A command line that was understood. Paths are as they were typed; null is what was not said. */
 
@@ -53,6 +54,25 @@ export interface QuarantinePurgeCommand {
   readonly yes: boolean;
 }
 
+export interface LessonAddCommand {
+  readonly kind: 'lessons add';
+  readonly module: LessonModule;
+  readonly symptom: string;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+export type LessonCommand =
+  | LessonAddCommand
+  | {
+      readonly kind: 'lessons list';
+      readonly module: LessonModule | null;
+      readonly limit: number;
+      readonly all: boolean;
+    }
+  | { readonly kind: 'lessons merge'; readonly ids: readonly string[] }
+  | { readonly kind: 'lessons retire'; readonly id: string };
+
 export const HELP_PAGES = [
   'main',
   'list',
@@ -63,6 +83,7 @@ export const HELP_PAGES = [
   'review',
   'history',
   'quarantine',
+  'lessons',
   'demo',
 ] as const;
 export type HelpPage = (typeof HELP_PAGES)[number];
@@ -80,4 +101,5 @@ export type Command =
   | { readonly kind: 'quarantine list'; readonly batch: string | null; readonly from: string | null }
   | QuarantineRestoreCommand
   | QuarantinePurgeCommand
+  | LessonCommand
   | { readonly kind: 'demo'; readonly dir: string | null };

@@ -17,7 +17,7 @@ export type GivenWords = readonly (string | readonly string[] | undefined)[];
 /** A command that is understood: how it is written, and what it means. */
 export interface KnownWord {
   /** The word that stands before it, null for none (`task` before `apply <FILE>`). */
-  readonly family: 'task' | 'quarantine' | null;
+  readonly family: 'task' | 'quarantine' | 'lessons' | null;
   readonly syntax: string;
   readonly help: HelpPage;
   readonly options: readonly (keyof GivenOptions)[];

@@ -31,6 +31,7 @@ const HELP_TEXTS: Readonly<Record<HelpPage, MessageKey>> = {
   review: 'help.review',
   history: 'help.history',
   quarantine: 'help.quarantine',
+  lessons: 'help.lessons',
   demo: 'help.demo',
 };
 
@@ -73,6 +74,13 @@ export async function runCommand(session: Session, command: AppCommand): Promise
       return restoreFromQuarantine(session, command);
     case 'quarantine purge':
       return purgeQuarantine(session, command);
+    case 'lessons add':
+    case 'lessons list':
+    case 'lessons merge':
+    case 'lessons retire': {
+      const { answerLessons } = await import('./commands/lessons.ts');
+      return answerLessons(session, command);
+    }
     case 'demo':
       return makeDemo(session, command);
     default:

@@ -5,6 +5,7 @@ import { canonicalJson, canonicalValue } from '../protocol/canonical-json.ts';
 import { capabilityIdSchema } from '../protocol/capability.ts';
 import { fingerprintSchema } from '../protocol/fingerprint.ts';
 import { failurePolicySchema } from '../protocol/task.ts';
+import { ROOT_ORIGINS } from './roots.ts';
 
 export const plannedStepSchema = z.strictObject({
   /** Paths real and absolute. */
@@ -23,7 +24,7 @@ export const planHeadSchema = z.strictObject({
   madeAt: z.number(),
   title: z.string(),
   proposer: z.enum(['task', 'skill']),
-  origin: z.enum(['named', 'shipped-targets']),
+  origin: z.enum(ROOT_ORIGINS),
   skill: z.strictObject({ name: z.string(), version: z.string() }).nullable(),
 });
 

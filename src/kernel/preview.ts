@@ -33,6 +33,8 @@ export interface Proposal {
   readonly tolerated: ReadonlySet<string>;
   /** What it said while looking. */
   readonly log: readonly Text[];
+  /** What it left because it is fresh or in use: entries and their bytes. Null where it counts no such thing. */
+  readonly kept: { readonly count: number; readonly bytes: number } | null;
 }
 
 export interface PreviewContext extends GuardContext {
@@ -110,7 +112,11 @@ function assemble(
     skill: proposal.skill,
     ...unhashed,
   };
-  const summary = summarize(judged, rows, guarded, context);
+  const { kept } = proposal;
+  const summary = {
+    ...summarize(judged, rows, guarded, context),
+    ...(kept === null ? {} : { keptCount: kept.count, keptBytes: kept.bytes }),
+  };
   // Under `rollback` one step in trouble keeps the whole task from starting.
   const startable = onFailure === 'continue' || rows.every((row) => row.problems.length === 0);
   const refused =

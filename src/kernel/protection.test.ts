@@ -7,6 +7,7 @@ import { caselessName, exactName } from './paths.ts';
 import type { Places } from './places.ts';
 import type { Files } from './ports.ts';
 import { Protection } from './protection.ts';
+import { ROOT_ORIGINS } from './roots.ts';
 
 const top = path.parse(process.cwd()).root;
 const segment = fc.constantFrom('a', 'A', 'b', 'c', '.git', '.deskshell');
@@ -29,20 +30,21 @@ test('an entry is as much out of reach when its folder was asked about before as
     ...{ otherProfiles: some, system: some, systemOpenings: some },
     startedInRepository: fc.option(folder),
     roots: fc.array(folder, { minLength: 1, maxLength: 2 }),
-    origin: fc.constantFrom('named', 'shipped-targets'),
-    proposer: fc.constantFrom('task', 'skill'),
+    origin: fc.constantFrom(...ROOT_ORIGINS),
+    proposer: fc.constantFrom('task' as const, 'skill' as const),
+    opens: fc.constantFrom(null, 'desktop' as const, 'downloads' as const),
     ignoresCase: fc.boolean(),
     targets: fc.array(folder, { minLength: 1, maxLength: 8 }),
   });
   let clear = 0;
   fc.assert(
-    fc.property(setting, ({ roots, origin, proposer, ignoresCase, targets, ...where }) => {
+    fc.property(setting, ({ roots, origin, proposer, opens, ignoresCase, targets, ...where }) => {
       const { documents, desktop, downloads, pictures, music, videos } = where;
       const knownFolders = { documents, desktop, downloads, pictures, music, videos };
       const places = { ...where, knownFolders } as unknown as Places;
       const key = ignoresCase ? caselessName : exactName;
       const rootSet = { roots, first: roots[0] ?? top, key, ignoresCase };
-      const protection = new Protection(rootSet, origin as never, proposer as never, places, files);
+      const protection = new Protection(rootSet, { origin, proposer, opens }, places, files);
       for (const target of targets) {
         // Of a folder the short way is never taken; on this disk it is no repository.
         const inFull = protection.forbids(target, true);

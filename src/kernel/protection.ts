@@ -12,6 +12,18 @@ export const OWN_FOLDER = '.deskshell';
 /** Who proposes: a raw task may touch what its owner named, modules and skills are held shorter. */
 export type Proposer = 'task' | 'skill';
 
+/** Who proposes, on whose roots, and which personal folder is open to this module alone. */
+export interface Standing {
+  readonly origin: RootOrigin;
+  readonly proposer: Proposer;
+  readonly opens: KnownFolder | null;
+}
+
+/** What a raw task may reach, and whatever is taken back. */
+export function byTask(origin: RootOrigin): Standing {
+  return { origin, proposer: 'task', opens: null };
+}
+
 const REPOSITORY_MARKS = ['.git', '.hg', '.svn', '.jj', '.bzr'] as const;
 
 interface Near {
@@ -44,13 +56,15 @@ export class Protection {
   private readonly rootSet: RootSet;
   private readonly origin: RootOrigin;
   private readonly proposer: Proposer;
+  private readonly opens: KnownFolder | null;
   private readonly places: Places;
   private readonly files: Files;
 
-  constructor(rootSet: RootSet, origin: RootOrigin, proposer: Proposer, places: Places, files: Files) {
+  constructor(rootSet: RootSet, { origin, proposer, opens }: Standing, places: Places, files: Files) {
     this.rootSet = rootSet;
     this.origin = origin;
     this.proposer = proposer;
+    this.opens = opens;
     this.places = places;
     this.files = files;
   }
@@ -128,7 +142,7 @@ export class Protection {
       knownFolders: close(Object.values(folders)),
       otherProfiles: close(otherProfiles),
       system: close(system),
-      closedFolders: this.closedFolders().filter(({ folder }) => overlaps(dir, folder, key)),
+      closedFolders: this.closedTo(dir),
       inRepository: this.proposer === 'skill' && this.isInRepository(dir),
       workplace: this.workplace(),
     };
@@ -177,6 +191,22 @@ export class Protection {
         if (isRepositoryMark(path.basename(inner)) || this.isRepository(inner)) return true;
       }
     }
+    return this.origin === 'own' && this.isRootInRepository(dir);
+  }
+
+  /**
+   * A root that nobody named is no less a repository for being a root. Nor is one in which it lies, but for the
+   * profile itself, which some people keep their settings in by one.
+   */
+  private isRootInRepository(dir: string): boolean {
+    const { key, roots } = this.rootSet;
+    const root = roots.find((each) => isWithin(dir, each, key));
+    if (root === undefined) return false;
+    let around = root;
+    while (!isDriveRoot(around) && !isWithin(this.places.profile, around, key)) {
+      if (this.isRepository(around)) return true;
+      around = path.dirname(around);
+    }
     return false;
   }
 
@@ -199,10 +229,18 @@ export class Protection {
     return ['HEAD', 'objects', 'refs'].every((name) => this.files.lookAt(path.join(dir, name)).ok);
   }
 
-  private closedFolders(): readonly ClosedFolder[] {
+  /** Personal folders around or below `dir` that its entries may not be touched in. */
+  private closedTo(dir: string): readonly ClosedFolder[] {
+    const { key, roots } = this.rootSet;
     return knownFolders(this.places)
       .map(([name, folder]) => ({ name, folder }))
-      .filter(({ folder }) => !this.isOpened(folder, 'within'));
+      .filter(({ folder }) => overlaps(dir, folder, key))
+      .filter(({ name, folder }) => {
+        // SAFETY: a folder is opened by a person who names it, or to the module that it belongs to, and no further
+        // than that root reaches. A root that another module brings along opens none.
+        const mayOpen = this.origin === 'named' || this.opens === name;
+        return !(mayOpen && roots.some((root) => isWithin(root, folder, key) && isWithin(dir, root, key)));
+      });
   }
 
   /** The folder around the repository that the tool was started in, where that is a place of work. */

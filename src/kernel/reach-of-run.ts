@@ -4,7 +4,7 @@ import { mapUndoPaths } from './journal-paths.ts';
 import { caselessName, exactName } from './paths.ts';
 import type { Places } from './places.ts';
 import type { Files } from './ports.ts';
-import { Protection } from './protection.ts';
+import { byTask, Protection } from './protection.ts';
 import { isBatchName } from './quarantine.ts';
 import { PathResolver } from './resolve-path.ts';
 import type { RootSet } from './roots.ts';
@@ -27,7 +27,7 @@ export type Reach = (step: UndoableStep, kept: string | null | undefined) => boo
 export function reachOf(run: Run, files: Files, places: Places): Reach {
   const rootSet = rootSetOf(run, files);
   const resolver = new PathResolver(rootSet, files, 'as they are');
-  const protection = new Protection(rootSet, 'shipped-targets', 'task', places, files);
+  const protection = new Protection(rootSet, byTask('shipped-targets'), places, files);
   return ({ undo }, kept) => {
     let isInside = true;
     mapUndoPaths(undo, (named) => {

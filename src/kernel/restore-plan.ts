@@ -5,7 +5,7 @@ import { canonicalJson } from '../protocol/canonical-json.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import type { JournalStep } from './journal-tasks.ts';
-import { Protection } from './protection.ts';
+import { byTask, Protection } from './protection.ts';
 import type { Batch } from './quarantine.ts';
 import { PathResolver } from './resolve-path.ts';
 import type { UndoContext, UndoPlan, UndoStepPlan } from './undo-task.ts';
@@ -25,7 +25,7 @@ export function planRestore(
   context: UndoContext,
 ): UndoPlan {
   const resolver = new PathResolver(context.rootSet, context.files, 'as they are');
-  const protection = new Protection(context.rootSet, context.origin, 'task', context.places, context.files);
+  const protection = new Protection(context.rootSet, byTask(context.origin), context.places, context.files);
   const steps: UndoStepPlan[] = [];
   const failed: StepFailure[] = [];
   for (const item of items) {

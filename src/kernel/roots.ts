@@ -13,8 +13,12 @@ export interface RootSet {
   readonly ignoresCase: boolean;
 }
 
-/** The roots of the shipped junk targets may lie inside system folders; a root that a person names may not. */
-export type RootOrigin = 'named' | 'shipped-targets';
+/**
+ * Whose word a root is: a person named it, it is one of the shipped junk targets (they alone may lie inside system
+ * folders), or a module brings its own one along (the Desktop).
+ */
+export const ROOT_ORIGINS = ['named', 'shipped-targets', 'own'] as const;
+export type RootOrigin = (typeof ROOT_ORIGINS)[number];
 
 /**
  * Resolves roots once, on real paths; one folder in two spellings is one root. An undo may name roots that are

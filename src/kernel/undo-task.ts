@@ -13,7 +13,7 @@ import { isUndoable, type JournalStep, type JournalTask } from './journal-tasks.
 import type { Places } from './places.ts';
 import type { Files } from './ports.ts';
 import type { Watch } from './progress.ts';
-import { Protection } from './protection.ts';
+import { byTask, Protection } from './protection.ts';
 import { PathResolver } from './resolve-path.ts';
 import type { RootOrigin, RootSet } from './roots.ts';
 import { stepFailureOf } from './run-context.ts';
@@ -86,7 +86,7 @@ export function planUndo(
     return fail('UNDO_REQUIRED', say('undo.cannot', { id: final.line.actionId }));
   }
   const resolver = new PathResolver(context.rootSet, context.files, 'as they are');
-  const protection = new Protection(context.rootSet, context.origin, 'task', context.places, context.files);
+  const protection = new Protection(context.rootSet, byTask(context.origin), context.places, context.files);
   const steps: UndoStepPlan[] = [];
   const failed: StepFailure[] = [];
   for (const step of [...named].reverse()) {

@@ -5,6 +5,8 @@ import { say } from './say.ts';
 export function groupLabel(name: string | null): Text {
   if (name === null) return say('group.none');
   switch (name) {
+    case 'desktop:group':
+      return say('group.desktop');
     case 'download:duplicate':
       return say('group.duplicate');
     case 'download:stale':

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appTextsEn } from './en/app.ts';
 import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
+import { lessonTextsEn } from './en/lessons.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
@@ -53,6 +54,7 @@ describe('the texts', () => {
       skillTextsEn,
       appTextsEn,
       cliTextsEn,
+      lessonTextsEn,
       mainTextsEn,
       systemTextsEn,
       windowTextsEn,

@@ -52,6 +52,9 @@ export const previewSummarySchema = z.strictObject({
   reversible: z.number(),
   needsGrant: z.array(capabilityIdSchema),
   warnings: z.array(messageSchema),
+  /** What a skill left because it is fresh or in use; not there where it counts no such thing. */
+  keptCount: z.number().optional(),
+  keptBytes: z.number().optional(),
 });
 export type PreviewSummary = z.infer<typeof previewSummarySchema>;
 

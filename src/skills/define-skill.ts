@@ -69,6 +69,11 @@ export interface SkillContext<Options = unknown> {
   walk(dir: string, visit: (entry: EntryFacts) => void, unreadable?: (path: string) => void): Result<void>;
   stat(path: string): Result<EntryFacts>;
   exists(path: string): boolean;
+  /**
+   * Does the system not show this to a person: a leading dot, on Windows marked hidden or system? So counts what the
+   * skill may not look at.
+   */
+  isHidden(path: string): boolean;
   /** At most `maxBytes` of a file as UTF-8. */
   readText(path: string, maxBytes: number): Result<string>;
   /** SHA-256 of a file's bytes, hex. */
@@ -77,6 +82,8 @@ export interface SkillContext<Options = unknown> {
   progress(progress: Progress): void;
   cancelled(): boolean;
   log(text: Text): void;
+  /** Counts what the skill could have proposed and leaves: fresh, or in use. Bytes as on disk; adds up. */
+  keep(entries: number, bytes: number): void;
 }
 
 /** An action with its reason as a message, so that the host can say it in the person's language. */

@@ -1,3 +1,4 @@
+import { isHidden } from '../drivers/fs/hidden.ts';
 import type { EntryFacts } from '../kernel/entry-facts.ts';
 import type { Watch } from '../kernel/progress.ts';
 import type { Looks } from '../kernel/remembered-looks.ts';
@@ -23,6 +24,7 @@ export interface ContextParts<Options> {
   readonly looks: Looks;
   readonly watch: Watch;
   readonly log: (text: Text) => void;
+  readonly keep: (entries: number, bytes: number) => void;
 }
 
 const CANCELLED = fail('CANCELLED', say('run.cancelled'));
@@ -108,6 +110,10 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
       const facts = looks.lookAt(full.value);
       return facts.ok || facts.failure.code !== 'NOT_FOUND';
     },
+    isHidden(path) {
+      const full = reach.resolve(path);
+      return !full.ok || isHidden(full.value);
+    },
     readText(path, maxBytes) {
       const file = localFile(reach, looks, path);
       return file.ok ? readStart(file.value.path, maxBytes) : file;
@@ -131,6 +137,7 @@ export function makeContext<Options>(parts: ContextParts<Options>): SkillContext
     },
     cancelled: () => watch.cancelled(),
     log,
+    keep: parts.keep,
   };
 }
 

@@ -23,6 +23,7 @@ test('the built-in skills are right, and work everywhere', () => {
     const registry = makeRegistry(builtInSkills, platform);
     if (!registry.ok) throw new Error(registry.failure.code);
     expect(registry.value.listed.map(({ manifest, available }) => [manifest.name, available])).toEqual([
+      ['desktop-organize', true],
       ['downloads-cleanup', true],
       ['junk-files', true],
     ]);

@@ -196,6 +196,7 @@ describe('a skill sees only what it was given', () => {
     expect(await asking((ctx, at) => ctx.readText(at(name), 10))).toMatchObject(outside);
     expect(await asking((ctx, at) => ctx.list(path.dirname(at(name))))).toMatchObject({ ok: false });
     expect(await asking((ctx, at) => ctx.exists(at(name)))).toBe(false);
+    expect(await asking((ctx, at) => ctx.isHidden(at(name)))).toBe(true);
   });
 
   test('links are leaves: seen as links, never opened or entered', async () => {
@@ -215,6 +216,7 @@ describe('a skill sees only what it was given', () => {
   test('inside it sees everything, by absolute paths and by those from its root', async () => {
     expect(await asking((ctx) => ctx.readText('sub/deep.txt', 3))).toEqual(ok('dee'));
     expect(await asking((ctx, at) => ctx.exists(at('Downloads/in.txt')))).toBe(true);
+    expect(await asking((ctx, at) => ctx.isHidden(at('Downloads/in.txt')))).toBe(false);
     const names = await asking((ctx) => {
       const seen: string[] = [];
       ctx.walk(ctx.root, (entry) => seen.push(entry.name));
@@ -302,6 +304,7 @@ function contextOn(roots: readonly string[], capability: 'fs.read' | 'fs.write')
       settings: () => ok(null),
     },
     watch: UNWATCHED,
+    keep: () => undefined,
     log: () => undefined,
   });
 }

@@ -42,6 +42,8 @@ export interface SkillRun {
   readonly tolerated: ReadonlySet<string>;
   readonly title: Text;
   readonly log: readonly Text[];
+  /** Entries that stay because they are fresh or in use, and their bytes; null where the skill counts none. */
+  readonly kept: { readonly count: number; readonly bytes: number } | null;
 }
 
 const rootsSchema = z.array(z.string().min(1));
@@ -71,6 +73,7 @@ export async function runSkill(request: SkillRequest): Promise<Result<SkillRun>>
   const options = parseOptions(name, skill.options, request.options);
   if (!options.ok) return options;
   const log: Text[] = [];
+  let kept: SkillRun['kept'] = null;
   const ctx = makeContext({
     manifest,
     roots: request.roots,
@@ -81,6 +84,9 @@ export async function runSkill(request: SkillRequest): Promise<Result<SkillRun>>
     looks: request.looks,
     watch,
     log: (text) => log.push(text),
+    keep: (entries, bytes) => {
+      kept = { count: (kept?.count ?? 0) + entries, bytes: (kept?.bytes ?? 0) + bytes };
+    },
   });
   const findings = await answerOf(name, 'scan', () => skill.scan(ctx));
   if (!findings.ok) return findings;
@@ -102,5 +108,6 @@ export async function runSkill(request: SkillRequest): Promise<Result<SkillRun>>
     tolerated,
     title: skill.title,
     log,
+    kept,
   });
 }

@@ -155,12 +155,14 @@ test('C25 two names that differ in case only, where the file system ignores case
       reasons: new Map(),
       tolerated: new Set<string>(),
       log: [],
+      kept: null,
     };
     return expectOk(
       previewTask(proposal, {
         rootSet,
         origin: 'named',
         proposer: 'task',
+        opens: null,
         places,
         files,
         system: noSystem,

@@ -92,7 +92,36 @@ test('C10 a cloud-only copy is in no duplicate group, and the person is told of 
   const { opened } = saying({ 'a (2).txt': [0x400020] });
   const ids = (await on.rows()).map(({ id }) => id);
   expect(ids).toEqual(['download:duplicate:a (1).txt']);
-  expect(await on.said()).toContain('downloads.cloudOnly');
+  const run = expectOk(await on.run());
+  const told = { key: 'downloads.cloudOnly', fields: { count: 1, names: '“a (2).txt”' } };
+  expect(run.log).toContainEqual(told);
+  expect(opened).toEqual([]);
+});
+
+test('C10 on the Desktop a cloud-only file is shown, not ticked, and never moved', async () => {
+  const stand = appStand();
+  makeTree(stand.profile, { 'Desktop/there.pdf': 'x', 'Desktop/here.pdf': 'h' });
+  const { opened } = saying({ 'there.pdf': [0x400020] });
+  const subject = { kind: 'skill' as const, name: 'desktop-organize', options: {} };
+  const asked = { subject, roots: [], grants: [] };
+  const { actions, planHash } = expectOk(await stand.request('preview', asked));
+  expect(actions.map(({ id, ticked, problems }) => [id, ticked, problems[0]?.code])).toEqual([
+    ['desktop:move:here.pdf', true, undefined],
+    ['desktop:move:there.pdf', false, 'CONFLICT'],
+  ]);
+  const choice = { kind: 'only' as const, ids: actions.map(({ id }) => id) };
+  const approval = { ...asked, choice, planHash, allowIrreversible: false, source: 'test' };
+  const done = expectOk(await stand.request('apply', approval));
+  expect([done.status, done.applied]).toEqual(['partial', ['desktop:move:here.pdf']]);
+  expect(fs.readdirSync(path.join(stand.profile, 'Desktop')).sort()).toEqual(['Documents', 'there.pdf']);
+  expect(opened).toEqual([]);
+});
+
+test('C10 what is in the cloud only is no junk, nor is a folder that holds it', async () => {
+  const aged = { content: 'x', mtimeMs: NOW - 900 * 86_400_000 };
+  const on = stageSkill('junk-files', { 'tmp/there.txt': aged, 'tmp/d/there.txt': aged, 'tmp/e/f': aged });
+  const { opened } = saying({ 'there.txt': [0x400020] });
+  expect((await on.rows()).map(({ id }) => id)).toEqual(['junk:temp:e']);
   expect(opened).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { CapabilityId } from '../../protocol/capability.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { FailurePolicy, Task } from '../../protocol/task.ts';
 import type { ActionDrivers } from '../bound-action.ts';
-import type { Places } from '../places.ts';
+import type { KnownFolder, Places } from '../places.ts';
 import type { Files } from '../ports.ts';
 import type { Watch } from '../progress.ts';
 import { type Proposer, Protection } from '../protection.ts';
@@ -25,6 +25,8 @@ export interface GuardContext {
   readonly rootSet: RootSet;
   readonly origin: RootOrigin;
   readonly proposer: Proposer;
+  /** The personal folder that is open to the module that proposes, if it is one. */
+  readonly opens: KnownFolder | null;
   readonly places: Places;
   readonly files: Files;
   readonly drivers: ActionDrivers;
@@ -48,9 +50,9 @@ export interface GuardedTask {
  * `CAPABILITY_MISSING`.
  */
 export function guardTask(task: Task, context: GuardContext): Result<GuardedTask> {
-  const { rootSet, origin, proposer, places, files, drivers } = context;
+  const { rootSet, proposer, places, files, drivers } = context;
   const resolver = new PathResolver(rootSet, files);
-  const protection = new Protection(rootSet, origin, proposer, places, files);
+  const protection = new Protection(rootSet, context, places, files);
   const steps = resolveTask(task, resolver, protection, proposer, drivers, context.watch);
   if (!steps.ok) return steps;
   const capabilities = resolveScopes(task.capabilities, rootSet, resolver, proposer);

@@ -25,6 +25,9 @@ Take back
   history [taskId]             what was done, and which of it can be taken back
   quarantine list|restore|purge   what was set aside
 
+Remember
+  lessons add|list|merge|retire   what was learned: a symptom, its cause and its fix
+
 Try
   demo [DIR]                   make a made-up, messy profile to try everything on
 
@@ -51,8 +54,8 @@ ${everywhere}`,
 Shows what a skill would do: every row with its reason and its size. Changes nothing.
 [x] would be done, [ ] is offered and not ticked, [!] cannot be done (the reason is below it).
 
-  --root DIR       the folder to look at; junk-files knows its folders itself, and with --root
-                   takes only those at or below it
+  --root DIR       the folder to look at; junk-files and desktop-organize know their folders
+                   themselves, and with --root take only those at or below it
   --option k=v     an option of the skill; can be given more than once
   --grant a,b      capabilities that you grant for this run
 
@@ -68,7 +71,7 @@ Examples
 
 Does what a skill proposes. Without --yes it only shows it.
 
-  --root DIR       the folder to work on; junk-files needs none
+  --root DIR       the folder to work on; junk-files and desktop-organize need none
   --option k=v     an option of the skill; can be given more than once
   --yes            do the ticked rows
   --plan HASH      do exactly the list that a preview showed under this hash
@@ -162,6 +165,32 @@ ${everywhere}
 Examples
   deskshell quarantine list
   deskshell quarantine restore b-20261130-094708 --yes`,
+
+  'help.lessons': `Usage: deskshell lessons add --module M --symptom TEXT --cause TEXT --fix TEXT
+       deskshell lessons list [--module M] [--limit 20] [--all]
+       deskshell lessons merge [ID…]
+       deskshell lessons retire ID
+
+Keeps what was learned in tune-ups. Only what comes up again is worth a lesson. One that is
+similar to a known one of its module is counted there, and its cause and fix take the place of
+the older ones. At most 200 are kept; those with the fewest hits and the oldest go first.
+
+  --module M       recycle, junk, downloads, desktop, process or perf; tuneup for all else
+  --symptom TEXT   what was seen, with the words of the system
+  --cause TEXT     why it was so
+  --fix TEXT       what ended it
+  --limit N        show so many, those with the most hits first (20 by default)
+  --all            retired ones too
+
+“merge” makes one of the named lessons, without names of all that are similar. “retire” takes
+a lesson off the list without forgetting it.
+
+${everywhere}
+
+Examples
+  deskshell lessons add --module junk --symptom 'EBUSY: thumbs.db' --cause 'Explorer holds it' \\
+                        --fix 'Close the folder first'
+  deskshell lessons list --module junk`,
 
   'help.demo': `Usage: deskshell demo [DIR]
 

@@ -43,6 +43,7 @@ export const cliTextsEn = {
   'group.none': 'Steps',
   'group.duplicate': 'Copies and same names',
   'group.stale': 'Untouched for a month',
+  'group.desktop': 'Desktop',
   'group.sort': 'Sort by type',
   'group.junk':
     'Junk: {kind, select, temporary {temporary files} thumbnails {thumbnails} crashes {{named, select, yes {{program} crash reports} other {crash reports}}} logs {{named, select, yes {{program} logs} other {program logs}}} graphics {{named, select, yes {{program} graphics cache} other {graphics cache}}} other {{program} cache}}',

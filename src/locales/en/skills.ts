@@ -48,13 +48,22 @@ export const skillTextsEn = {
   'downloads.ageUnknown': 'Its date cannot be right ({date}), so its age is unknown.',
   'downloads.sort': 'Belongs to {folder} by its type.',
   'downloads.sortUnknown': 'Its type is not known. Tick it to put it into {folder}.',
-  'downloads.folderBlocked':
+  'sort.folderBlocked':
     'Nothing is sorted into “{path}”: it is no folder of its own but a file or a link. Rename it to sort there.',
   'downloads.cloudOnly':
-    '{count, plural, one {One file is kept in the cloud only and was left alone.} other {# files are kept in the cloud only and were left alone.}}',
+    '{count, plural, one {Kept in the cloud only and left alone: {names}.} other {# files are kept in the cloud only and were left alone: {names}.}}',
   'downloads.unfinished':
     '{count, plural, one {One unfinished or open download was left alone.} other {# unfinished or open downloads were left alone.}}',
   'downloads.unreadable': '“{path}” could not be read, so it is not counted as a copy of anything.',
+
+  'desktop.title': 'Tidy up the Desktop',
+  'desktop.description':
+    'Sorts the files that lie directly on the Desktop into folders by type. Folders and shortcuts stay.',
+  'desktop.sort': 'Belongs to {folder} by its type.',
+  'desktop.others': 'Its type is none of the known ones, so it goes to {folder}.',
+  'desktop.cloudOnly': 'Kept in the cloud only, so it stays where it is.',
+  'desktop.inUse':
+    '{count, plural, one {One file on the Desktop is open or not finished yet and was left alone.} other {# files on the Desktop are open or not finished yet and were left alone.}}',
 
   'junk.title': 'Clear out junk files',
   'junk.description':
@@ -86,6 +95,8 @@ export const skillTextsEn = {
   'junk.targetOutside': 'Skipped “{path}”: it is not where such a folder belongs.',
   'junk.targetProtected': 'Skipped “{path}”: it holds your own or the app’s files.',
   'junk.targetHoldsAnother': 'Skipped “{path}”: it holds “{inner}”, which is looked at by itself.',
+  'junk.targetNeedsAdministrator':
+    'Skipped “{path}”: only an administrator may look into it, and DeskShell never makes itself one.',
   'junk.targetUnreadable': 'Skipped “{path}”: this account may not look into it.',
   'junk.ownInvalid':
     '“{path}” is not right at “{field}”: {problem} Correct it, or remove it to use the list as it ships.',

@@ -26,6 +26,9 @@ export const helpTextsZh: Readonly<Record<keyof typeof helpTextsEn, string>> = {
   history [taskId]             做过什么，其中哪些可以撤销
   quarantine list|restore|purge   隔离区中的内容
 
+记录
+  lessons add|list|merge|retire   经验：现象、原因和解决办法
+
 试用
   demo [DIR]                   生成一个虚构的杂乱用户文件夹，用来试用所有功能
 
@@ -51,7 +54,7 @@ ${everywhere}`,
 展示某个技能会做什么：每一行都附有原因和大小。不更改任何内容。
 [x] 会执行，[ ] 仅供选择、未勾选，[!] 无法执行（原因写在下方）。
 
-  --root DIR       要查看的文件夹；junk-files 自己知道要查看哪些文件夹，加上 --root 则只取
+  --root DIR       要查看的文件夹；junk-files 和 desktop-organize 自己知道，加上 --root 则只取
                    该文件夹及其下的部分
   --option k=v     技能的选项；可多次给出
   --grant a,b      为本次执行授予的权限
@@ -68,7 +71,7 @@ ${everywhere}
 
 执行某个技能的建议。没有 --yes 时仅展示。
 
-  --root DIR       要处理的文件夹；junk-files 不需要
+  --root DIR       要处理的文件夹；junk-files 和 desktop-organize 不需要
   --option k=v     技能的选项；可多次给出
   --yes            执行已勾选的行
   --plan HASH      只执行某次预览以此哈希展示的列表
@@ -156,6 +159,30 @@ ${everywhere}
 示例
   deskshell quarantine list
   deskshell quarantine restore b-20261130-094708 --yes`,
+
+  'help.lessons': `用法：deskshell lessons add --module M --symptom 文本 --cause 文本 --fix 文本
+       deskshell lessons list [--module M] [--limit 20] [--all]
+       deskshell lessons merge [编号…]
+       deskshell lessons retire 编号
+
+保存整理过程中得到的经验。只有会再次出现的问题才值得记录。与同一模块已有记录相似的，会计入
+该记录，并以最新的原因和解决办法为准。最多保留 200 条，出现次数最少、时间最早的先移除。
+
+  --module M       recycle、junk、downloads、desktop、process 或 perf；其他一律用 tuneup
+  --symptom 文本   看到的现象，包括系统的原话
+  --cause 文本     原因
+  --fix 文本       解决办法
+  --limit N        显示的条数，出现次数多的在前（默认 20）
+  --all            包括已停用的
+
+“merge”将指定的记录合并为一条；不指定则合并所有相似的记录。“retire”停用一条记录，但不删除。
+
+${everywhere}
+
+示例
+  deskshell lessons add --module junk --symptom 'EBUSY: thumbs.db' --cause '资源管理器占用' \\
+                        --fix '先关闭该文件夹'
+  deskshell lessons list --module junk`,
 
   'help.demo': `用法：deskshell demo [DIR]
 

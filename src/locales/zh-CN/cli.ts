@@ -43,6 +43,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'group.none': '步骤',
   'group.duplicate': '副本与同名文件',
   'group.stale': '一个月未更改',
+  'group.desktop': '桌面',
   'group.sort': '按类型归类',
   'group.junk':
     '垃圾文件：{kind, select, temporary {临时文件} thumbnails {缩略图} crashes {{named, select, yes {{program} 崩溃报告} other {崩溃报告}}} logs {{named, select, yes {{program} 日志} other {程序日志}}} graphics {{named, select, yes {{program} 图形缓存} other {图形缓存}}} other {{program} 缓存}}',

@@ -41,11 +41,18 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'downloads.ageUnknown': '其日期（{date}）不可信，因此无法判断新旧。',
   'downloads.sort': '按类型应归入 {folder}。',
   'downloads.sortUnknown': '类型未知。如需归入 {folder}，请勾选。',
-  'downloads.folderBlocked':
+  'sort.folderBlocked':
     '不会向“{path}”中归类：它不是文件夹本身，而是文件或链接。如需归类到此处，请先将其重命名。',
-  'downloads.cloudOnly': '{count, plural, other {有 # 个文件只存放在云端，未作处理。}}',
+  'downloads.cloudOnly': '{count, plural, other {有 # 个文件只存放在云端，未作处理：{names}。}}',
   'downloads.unfinished': '{count, plural, other {有 # 个下载尚未完成或正在使用，未作处理。}}',
   'downloads.unreadable': '无法读取“{path}”，因此不将其视为任何文件的副本。',
+
+  'desktop.title': '整理桌面',
+  'desktop.description': '将直接放在桌面上的文件按类型归入文件夹。文件夹和快捷方式保持不动。',
+  'desktop.sort': '按类型应归入 {folder}。',
+  'desktop.others': '类型不在已知之列，因此归入 {folder}。',
+  'desktop.cloudOnly': '只存放在云端，因此保持原位。',
+  'desktop.inUse': '{count, plural, other {桌面上有 # 个文件正在使用或尚未完成，未作处理。}}',
 
   'junk.title': '清理垃圾文件',
   'junk.description': '将固定列表中的位置中的旧临时文件、缓存、日志和崩溃报告移入隔离区。',
@@ -71,6 +78,8 @@ export const skillTextsZh: Readonly<Record<keyof typeof skillTextsEn, string>> =
   'junk.targetOutside': '已跳过“{path}”：它不在此类文件夹应在的位置。',
   'junk.targetProtected': '已跳过“{path}”：其中有你自己或本应用的文件。',
   'junk.targetHoldsAnother': '已跳过“{path}”：其中包含单独查看的“{inner}”。',
+  'junk.targetNeedsAdministrator':
+    '已跳过“{path}”：只有管理员才能查看其内容，而 DeskShell 绝不会自行提升权限。',
   'junk.targetUnreadable': '已跳过“{path}”：当前帐户无权查看其内容。',
   'junk.ownInvalid': '“{path}”在“{field}”处有误：{problem} 请更正，或删除该文件以使用自带列表。',
   'junk.ownNotJson': '“{path}”不是有效的 JSON。请更正，或删除该文件以使用自带列表。',

@@ -1,5 +1,5 @@
-import type { EntryFacts } from '../../src/kernel/entry-facts.ts';
-import type { SkillContext } from '../../src/skills/define-skill.ts';
+import type { EntryFacts } from '../kernel/entry-facts.ts';
+import type { SkillContext } from './define-skill.ts';
 
 /** What browsers and download programs call a file until it is whole. */
 const UNFINISHED = /\.(?:crdownload|part|partial|opdownload|download|aria2|!ut|!qb|bc!|td|xltd|dtapart)$/i;
