@@ -8,8 +8,8 @@ import type { Ground } from './propose.ts';
 import type { Workshop } from './workshop.ts';
 
 /**
- * Where a run keeps its journal: in the folder that the caller names, else in its first root; a skill with targets of
- * its own in the data folder. Codes: `INVALID_ARGUMENT` (no full path), `PATH_PROTECTED` (among what may be changed).
+ * Where a run keeps its journal: in the folder that the caller names, else in its first root; a skill with targets or
+ * ground of its own in the data folder. Codes: `INVALID_ARGUMENT` (no full path), `PATH_PROTECTED` (among what may be changed).
  */
 export function journalFolderFor(
   { origin, rootSet }: Pick<Ground, 'origin' | 'rootSet'>,
@@ -18,7 +18,7 @@ export function journalFolderFor(
 ): Result<string> {
   const { data } = workshop.places;
   if (named === undefined) {
-    return ok(origin === 'shipped-targets' ? path.join(data, 'journal') : journalFolderOf(rootSet.first));
+    return ok(origin === 'named' ? journalFolderOf(rootSet.first) : path.join(data, 'journal'));
   }
   if (!path.isAbsolute(named)) return fail('INVALID_ARGUMENT', say('root.notAbsolute', { path: named }));
   const folder = realPathOf(named);

@@ -52,9 +52,13 @@ export async function groundOf(
     : new Set(skill.value.manifest.capabilities.map(({ id }) => id));
   const refused = refusedGrant(skill.value, granted);
   if (refused !== null) return refused;
+  const ground = { proposer: 'skill', granted, skill: skill.value } as const;
+  if (skill.value.skill.ground !== undefined) {
+    const rootSet = groundRoots(skill.value, named, workshop);
+    return rootSet.ok ? ok({ ...ground, rootSet: rootSet.value, origin: 'own', nothing: null }) : rootSet;
+  }
   const own = await ownRoots({ ...skill.value, ...settingOf(workshop) });
   if (!own.ok) return own;
-  const ground = { proposer: 'skill', granted, skill: skill.value } as const;
   if (own.value === null) {
     const rootSet = resolveRoots(named, 'named', workshop.files, workshop.places);
     return rootSet.ok ? ok({ ...ground, rootSet: rootSet.value, origin: 'named', nothing: null }) : rootSet;
@@ -73,6 +77,19 @@ export async function groundOf(
 }
 
 const NO_ROOTS: RootSet = { roots: [], first: '', key: exactName, ignoresCase: false };
+
+/** The profile, and beside it what a person named, where the skill has a use for it. */
+function groundRoots(
+  { manifest, skill }: RegisteredSkill,
+  named: readonly string[],
+  { files, places }: Workshop,
+): Result<RootSet> {
+  const [first] = named;
+  if (first !== undefined && skill.ground === 'profile') {
+    return fail('INVALID_ARGUMENT', say('skill.takesNoRoot', { skill: manifest.name, path: first }));
+  }
+  return resolveRoots([places.profile, ...named], 'own', files, places);
+}
 
 /** A skill's own targets, or those of them that lie at or below the named roots. */
 function targetsBelow(
@@ -98,9 +115,9 @@ function targetsBelow(
   return ok(targets.filter((target) => folders.some((folder) => isWithin(target, folder, exactName))));
 }
 
-function settingOf(workshop: Workshop): Pick<Workshop, 'places' | 'account' | 'openPaths'> {
-  const { places, account, openPaths } = workshop;
-  return { places, account, openPaths };
+function settingOf(workshop: Workshop): Pick<Workshop, 'places' | 'system' | 'account' | 'openPaths'> {
+  const { places, system, account, openPaths } = workshop;
+  return { places, system, account, openPaths };
 }
 
 /** A preview with what the skill said along the way. */

@@ -192,6 +192,11 @@ function forbiddenBy(
   context: JudgeContext,
 ): Message | null {
   if (step.forbidden !== null) return step.forbidden;
+  for (const place of estimate.returns) {
+    // SAFETY: a record of the bin is a file that anybody may have written: nothing comes back among our own records.
+    const forbidden = guarded.protection.forbidsReturn(place);
+    if (forbidden !== null) return forbidden;
+  }
   if (context.proposer === 'task' || estimate.source?.type !== 'dir') return null;
   return guarded.protection.forbids(estimate.source.path, true);
 }

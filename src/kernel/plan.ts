@@ -23,7 +23,7 @@ export const planHeadSchema = z.strictObject({
   madeAt: z.number(),
   title: z.string(),
   proposer: z.enum(['task', 'skill']),
-  origin: z.enum(['named', 'shipped-targets']),
+  origin: z.enum(['named', 'shipped-targets', 'own']),
   skill: z.strictObject({ name: z.string(), version: z.string() }).nullable(),
 });
 

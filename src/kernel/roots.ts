@@ -13,8 +13,11 @@ export interface RootSet {
   readonly ignoresCase: boolean;
 }
 
-/** The roots of the shipped junk targets may lie inside system folders; a root that a person names may not. */
-export type RootOrigin = 'named' | 'shipped-targets';
+/**
+ * The roots of the shipped junk targets may lie inside system folders; a root that a person names may not, nor may the
+ * `own` ground of a skill whose steps are about the computer rather than about files.
+ */
+export type RootOrigin = 'named' | 'shipped-targets' | 'own';
 
 /**
  * Resolves roots once, on real paths; one folder in two spellings is one root. An undo may name roots that are

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appTextsEn } from './en/app.ts';
 import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
+import { machineTextsEn } from './en/machine.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
@@ -55,6 +56,7 @@ describe('the texts', () => {
       cliTextsEn,
       mainTextsEn,
       systemTextsEn,
+      machineTextsEn,
       windowTextsEn,
       windowReviewTextsEn,
     ];

@@ -1,6 +1,7 @@
 import { appTextsEn } from './en/app.ts';
 import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
+import { machineTextsEn } from './en/machine.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
@@ -9,6 +10,7 @@ import { windowReviewTextsEn } from './en/window-review.ts';
 import { appTextsZh } from './zh-CN/app.ts';
 import { cliTextsZh } from './zh-CN/cli.ts';
 import { kernelTextsZh } from './zh-CN/kernel.ts';
+import { machineTextsZh } from './zh-CN/machine.ts';
 import { mainTextsZh } from './zh-CN/main.ts';
 import { skillTextsZh } from './zh-CN/skills.ts';
 import { systemTextsZh } from './zh-CN/system.ts';
@@ -23,8 +25,7 @@ function emptyDictionary(): object {
 const en = Object.assign(
   Object.assign(emptyDictionary(), kernelTextsEn, skillTextsEn, appTextsEn),
   Object.assign(emptyDictionary(), cliTextsEn, mainTextsEn, systemTextsEn),
-  windowTextsEn,
-  windowReviewTextsEn,
+  Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn, machineTextsEn),
 );
 
 export type MessageKey = keyof typeof en;
@@ -36,7 +37,6 @@ export const TEXTS: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>
   'zh-CN': Object.assign(
     Object.assign(emptyDictionary(), kernelTextsZh, skillTextsZh, appTextsZh),
     Object.assign(emptyDictionary(), cliTextsZh, mainTextsZh, systemTextsZh),
-    windowTextsZh,
-    windowReviewTextsZh,
+    Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh, machineTextsZh),
   ),
 };

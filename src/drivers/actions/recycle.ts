@@ -20,8 +20,36 @@ const CHUNK_SIZE = 200;
 const LEAST_CHUNK_SIZE = 10;
 const PAUSE_MS = 200;
 
+/** How many entries went since the last pause: steps of one entry each make chunks together. */
+interface Chunk {
+  purged: number;
+}
+
+/** Where entries were: a step is told of after its entry is gone, too. An entry's name means one thing only. */
+class EntryNames {
+  private readonly ports: SystemPorts;
+  private readonly known = new Map<string, string>();
+
+  constructor(ports: SystemPorts) {
+    this.ports = ports;
+  }
+
+  of(entry: string): string {
+    const known = this.known.get(entry);
+    if (known !== undefined) return known;
+    const looked = this.ports.recycleBin?.look(entry);
+    return looked?.ok === true ? looked.value.original : entry;
+  }
+
+  note({ entry, original }: RecycledEntry): void {
+    this.known.set(entry, original);
+  }
+}
+
 /** `recycle.purge`: entries of the recycle bin go for good, in chunks between which it can be stopped. */
 export function recyclePurgeDriver(ports: SystemPorts): ActionDriver<RecyclePurgeAction> {
+  const names = new EntryNames(ports);
+  const chunk: Chunk = { purged: 0 };
   return {
     kind: 'recycle.purge',
     schema: recyclePurgeActionSchema,
@@ -30,14 +58,17 @@ export function recyclePurgeDriver(ports: SystemPorts): ActionDriver<RecyclePurg
     capability: 'recycle.write',
     paths: () => [],
     withPaths: (action) => action,
-    describe: ({ entries }) => say('action.recyclePurge', { count: entries.length }),
-    estimate: (action) => lookAtEntries(action, ports, () => []),
+    describe: ({ entries }) =>
+      entries.length === 1
+        ? say('action.recyclePurgeOne', { path: names.of(entries[0] ?? '') })
+        : say('action.recyclePurge', { count: entries.length }),
+    estimate: (action) => lookAtEntries(action, ports, names, () => []),
 
     async execute(action, hands) {
       const bin = ports.recycleBin;
       if (bin === null) return unsupported(action.kind);
       const size = Math.max(action.chunkSize ?? CHUNK_SIZE, LEAST_CHUNK_SIZE);
-      const purged = await purgeInChunks(action, size, bin, hands);
+      const purged = await purgeInChunks(action, size, chunk, bin, hands);
       bin.settle();
       return purged;
     },
@@ -46,6 +77,7 @@ export function recyclePurgeDriver(ports: SystemPorts): ActionDriver<RecyclePurg
 
 /** `recycle.restore`: entries go back to where they were; the undo puts them into the bin again. */
 export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRestoreAction> {
+  const names = new EntryNames(ports);
   return {
     kind: 'recycle.restore',
     schema: recycleRestoreActionSchema,
@@ -54,11 +86,14 @@ export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRe
     capability: 'recycle.write',
     paths: () => [],
     withPaths: (action) => action,
-    describe: ({ entries }) => say('action.recycleRestore', { count: entries.length }),
+    describe: ({ entries }) =>
+      entries.length === 1
+        ? say('action.recycleRestoreOne', { path: names.of(entries[0] ?? '') })
+        : say('action.recycleRestore', { count: entries.length }),
     undoFit: (_action, declared) => ok(declared.kind === 'noop' ? 'none' : 'mismatch'),
     estimate: (action, outlook) => {
       const places = new Set<string>();
-      return lookAtEntries(action, ports, (entry) => restoreProblems(entry, places, outlook));
+      return lookAtEntries(action, ports, names, (entry) => restoreProblems(entry, places, outlook));
     },
 
     execute(action, hands) {
@@ -74,6 +109,7 @@ export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRe
 async function purgeInChunks(
   { entries, pauseMs = PAUSE_MS }: RecyclePurgeAction,
   size: number,
+  chunk: Chunk,
   bin: RecycleBin,
   hands: Hands,
 ): Promise<Result<Execution>> {
@@ -83,7 +119,11 @@ async function purgeInChunks(
   let kept: { readonly failure: Failure; readonly path: string } | null = null;
   for (const [index, entry] of entries.entries()) {
     if (index > 0 && hands.cancelled()) return stoppedInPart({ code: 'CANCELLED' }, done, count);
-    if (index > 0 && index % size === 0) await hands.wait(pauseMs);
+    if (chunk.purged >= size) {
+      chunk.purged = 0;
+      await hands.wait(pauseMs);
+    }
+    chunk.purged += 1;
     const looked = bin.look(entry);
     const path = looked.ok ? looked.value.original : entry;
     hands.tell(path, freed);
@@ -139,11 +179,13 @@ function restoreOne(
 function lookAtEntries(
   action: RecyclePurgeAction | RecycleRestoreAction,
   ports: SystemPorts,
+  names: EntryNames,
   judge: (entry: RecycledEntry) => readonly Problem[],
 ): Estimate {
   const bin = ports.recycleBin;
   if (bin === null) return estimateOf({ effects: [], problems: refusalOf(bin, action.kind) });
   const problems: Problem[] = [];
+  const returns: string[] = [];
   let bytes = 0;
   for (const entry of action.entries) {
     const looked = bin.look(entry);
@@ -152,9 +194,14 @@ function lookAtEntries(
       continue;
     }
     bytes += looked.value.bytes;
+    names.note(looked.value);
+    if (action.kind === 'recycle.restore') returns.push(looked.value.original);
     problems.push(...judge(looked.value));
   }
-  return estimateOf({ effects: [], problems, bytes: action.kind === 'recycle.purge' ? bytes : 0 });
+  if (action.kind === 'recycle.purge') return estimateOf({ effects: [], problems, bytes });
+  // One thing is shown with where it goes back to; of several the step names none.
+  const to = returns.length === 1 ? (returns[0] ?? null) : null;
+  return estimateOf({ effects: [], problems, returns, to });
 }
 
 /** `places`: where entries before it go back to; it gets its own. */

@@ -108,7 +108,7 @@ function lookAtThing(entry: string, named: NamedThing): Result<Looked> {
   const facts = lookAt(thing);
   if (!facts.ok && facts.failure.code !== 'NOT_FOUND') return facts;
   const { original, deletedMs } = read.record;
-  const told = { entry, original: realPlace(original), deletedMs };
+  const told = { entry, original: realPlace(original), drive: bin.drive, deletedMs };
   return ok({
     entry: { ...told, bytes: facts.ok ? sizeOf(facts.value, named, read) : 0, recordOnly: !facts.ok },
     named,
