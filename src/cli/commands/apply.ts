@@ -163,7 +163,8 @@ function canGoBack(result: ApplyResult, { actions }: Pick<PreviewResult, 'action
 function failureOfApply(result: ApplyResult, undo: string | null): Failure | null {
   const done = keptSteps(result).length;
   const next = undo === null ? {} : { next: say('receipt.next', { command: undo }) };
-  if (result.status === 'cancelled') {
+  // A step that was stopped in its midst says itself what of it is done for good.
+  if (result.status === 'cancelled' && result.notRestored.length === 0) {
     return { code: 'CANCELLED', message: say('receipt.stopped', { done }), ...next };
   }
   const first = result.failed[0] ?? result.notRestored[0];

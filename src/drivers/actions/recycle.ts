@@ -20,7 +20,7 @@ const CHUNK_SIZE = 200;
 const LEAST_CHUNK_SIZE = 10;
 const PAUSE_MS = 200;
 
-/** How many entries went since the last pause: steps of one entry each make chunks together. */
+/** How many entries went since the last pause: steps of one entry each make chunks together, others their own. */
 interface Chunk {
   purged: number;
 }
@@ -114,6 +114,7 @@ async function purgeInChunks(
   hands: Hands,
 ): Promise<Result<Execution>> {
   const count = entries.length;
+  if (count > 1) chunk.purged = 0;
   let freed = 0;
   let done = 0;
   let kept: { readonly failure: Failure; readonly path: string } | null = null;

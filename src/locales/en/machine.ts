@@ -71,6 +71,7 @@ export const machineTextsEn = {
 
   'reviewPage.noPlace':
     '{kind, select, purge {gone for good} close {closed} setting {a setting of yours} other {no file}}',
+  'review.noFolder': 'This step is about no file, so there is no folder to open.',
   'reviewPage.undoSetting': 'Set to what it was before',
   'reviewPage.undoRestored': 'Goes back into the recycle bin',
 } as const;

@@ -62,6 +62,7 @@ export const machineTextsZh: Readonly<Record<keyof typeof machineTextsEn, string
   'module.performance': '性能',
 
   'reviewPage.noPlace': '{kind, select, purge {永久删除} close {关闭} setting {你的设置} other {不涉及文件}}',
+  'review.noFolder': '此步骤不涉及文件，因此没有可打开的文件夹。',
   'reviewPage.undoSetting': '设回之前的值',
   'reviewPage.undoRestored': '放回回收站',
 };
