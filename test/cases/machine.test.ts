@@ -57,7 +57,9 @@ describe.runIf(process.platform === 'linux')('the trash of a profile [linux]', (
     expect((await run(apply)).json).toMatchObject({ code: 'IRREVERSIBLE_NOT_ALLOWED' });
     expect((await run(['apply', 'recycle-bin', '--yes'])).code).toBe(0);
     expect(inside()).toHaveLength(3);
-    expect((await run([...apply, '--allow-irreversible'])).code).toBe(0);
+    const done = await run([...apply, '--allow-irreversible']);
+    expect(done.code).toBe(0);
+    expect(done.stdout).not.toContain('deskshell undo');
     expect(inside()).toEqual(['b\u202e.txt', 'c.txt']);
     expect(existsSync(path.join(stand.profile, '.deskshell'))).toBe(false);
   });
