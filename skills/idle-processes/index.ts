@@ -6,6 +6,7 @@ import type { Message } from '../../src/protocol/message.ts';
 import { ok, type Result } from '../../src/protocol/result.ts';
 import { actionId } from '../../src/skills/action-id.ts';
 import { defineSkill, type ProposedAction, type SkillContext } from '../../src/skills/define-skill.ts';
+import { shortText } from '../../src/skills/short-text.ts';
 
 const optionsSchema = z.object({
   /** Numbers of processes that were asked before, and answered that they wait: to be ended by force. */
@@ -83,7 +84,7 @@ function reasonFor({ program, window, bytes }: RunningProcess): Message {
   const facts = { name: programName(program), bytes: { bytes } };
   return window === null
     ? say('process.withoutWindow', facts)
-    : say('process.withWindow', { ...facts, window });
+    : say('process.withWindow', { ...facts, window: shortText(window) });
 }
 
 /** A program as people know it: the last part of its path, without `.exe`. */

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../src/protocol/result.ts';
 import type { HeldData } from '../../src/protocol/settings.ts';
 import { actionId } from '../../src/skills/action-id.ts';
 import type { ProposedAction, SkillContext } from '../../src/skills/define-skill.ts';
+import { shortText } from '../../src/skills/short-text.ts';
 
 /** One row for each entry that starts when this user signs in: switched off as Task Manager does, never taken away. */
 export function startupRows(ctx: SkillContext): Result<readonly ProposedAction[]> {
@@ -35,9 +36,9 @@ function offRow(
     group: 'perf:startup-apps',
     enabled: false,
     reason: say('perf.startup', {
-      name,
-      starts,
-      old: present === null ? 'absent' : String(present.value),
+      name: shortText(name),
+      starts: shortText(starts),
+      old: present === null ? 'absent' : shortText(String(present.value)),
       new: String(off.value),
     }),
   };
