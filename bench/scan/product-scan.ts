@@ -2,6 +2,7 @@ import path from 'node:path';
 import { findDuplicates } from '../../skills/downloads-cleanup/duplicates.ts';
 import { localFiles } from '../../src/drivers/fs/local-files.ts';
 import { resolvePlaces } from '../../src/drivers/places/resolve-places.ts';
+import { systemPortsOn } from '../../src/drivers/system-ports.ts';
 import type { Watch } from '../../src/kernel/progress.ts';
 import { rememberLooks } from '../../src/kernel/remembered-looks.ts';
 import { ok, type Result } from '../../src/protocol/result.ts';
@@ -78,6 +79,7 @@ async function runOn(
     },
     skill: defineSkill({ title: 'bench', scan, plan: () => ok([]) }),
     places: places.value,
+    system: systemPortsOn(places.value),
     account: { uid: null, isAdministrator: false },
     openPaths: () => null,
     roots: [root],

@@ -8,8 +8,8 @@ import type { Ground } from './propose.ts';
 import type { Workshop } from './workshop.ts';
 
 /**
- * Where a run keeps its journal: in the folder that the caller names, else in its first root; a skill with targets of
- * its own in the data folder. Codes: `INVALID_ARGUMENT` (no full path), `PATH_PROTECTED` (among what may be changed).
+ * Where a run keeps its journal: in the folder that the caller names, else in its first root; a skill with targets or
+ * ground of its own in the data folder. Codes: `INVALID_ARGUMENT` (no full path), `PATH_PROTECTED` (among what may be changed).
  */
 export function journalFolderFor(
   { origin, rootSet }: Pick<Ground, 'origin' | 'rootSet'>,

@@ -55,11 +55,14 @@ export async function groundOf(
     : new Set(skill.value.manifest.capabilities.map(({ id }) => id));
   const refused = refusedGrant(skill.value, granted);
   if (refused !== null) return refused;
+  const opens = skill.value.fromOutside ? null : (OPEN_TO_MODULES.get(skill.value.manifest.name) ?? null);
+  const ground = { proposer: 'skill', granted, skill: skill.value, opens } as const;
+  if (skill.value.skill.ground !== undefined) {
+    const rootSet = groundRoots(skill.value, named, workshop);
+    return rootSet.ok ? ok({ ...ground, rootSet: rootSet.value, origin: 'own', nothing: null }) : rootSet;
+  }
   const own = await ownRoots({ ...skill.value, ...settingOf(workshop) });
   if (!own.ok) return own;
-  const { manifest } = skill.value;
-  const opens = skill.value.fromOutside ? null : (OPEN_TO_MODULES.get(manifest.name) ?? null);
-  const ground = { proposer: 'skill', granted, skill: skill.value, opens } as const;
   if (own.value === null) {
     const rootSet = resolveRoots(named, 'named', workshop.files, workshop.places);
     return rootSet.ok ? ok({ ...ground, rootSet: rootSet.value, origin: 'named', nothing: null }) : rootSet;
@@ -67,7 +70,7 @@ export async function groundOf(
   const kept = targetsBelow(own.value, named, workshop);
   if (!kept.ok) return kept;
   // SAFETY: inside the system's folders only the shipped targets are open, to the junk module alone.
-  const isJunk = manifest.name === JUNK_MODULE && !skill.value.fromOutside;
+  const isJunk = skill.value.manifest.name === JUNK_MODULE && !skill.value.fromOutside;
   const origin: RootOrigin = isJunk ? 'shipped-targets' : 'own';
   if (kept.value.length === 0) {
     const [first] = named;
@@ -87,6 +90,19 @@ const OPEN_TO_MODULES: ReadonlyMap<string, KnownFolder> = new Map([
 ]);
 
 const NO_ROOTS: RootSet = { roots: [], first: '', key: exactName, ignoresCase: false };
+
+/** The profile, and beside it what a person named, where the skill has a use for it. */
+function groundRoots(
+  { manifest, skill }: RegisteredSkill,
+  named: readonly string[],
+  { files, places }: Workshop,
+): Result<RootSet> {
+  const [first] = named;
+  if (first !== undefined && skill.ground === 'profile') {
+    return fail('INVALID_ARGUMENT', say('skill.takesNoRoot', { skill: manifest.name, path: first }));
+  }
+  return resolveRoots([places.profile, ...named], 'own', files, places);
+}
 
 /** A skill's own targets, or those of them that lie at or below the named roots. */
 function targetsBelow(
@@ -112,9 +128,9 @@ function targetsBelow(
   return ok(targets.filter((target) => folders.some((folder) => isWithin(target, folder, exactName))));
 }
 
-function settingOf(workshop: Workshop): Pick<Workshop, 'places' | 'account' | 'openPaths'> {
-  const { places, account, openPaths } = workshop;
-  return { places, account, openPaths };
+function settingOf(workshop: Workshop): Pick<Workshop, 'places' | 'system' | 'account' | 'openPaths'> {
+  const { places, system, account, openPaths } = workshop;
+  return { places, system, account, openPaths };
 }
 
 /** A preview with what the skill said along the way. */

@@ -125,10 +125,16 @@ export function undoGround(found: FoundTask, store: IntentStore, workshop: Works
   // SAFETY: a line that a stranger wrote into a journal opens no folder but the one it lies in (invariant 1).
   const inData = isWithin(path.dirname(found.journal), workshop.places.data, exactName);
   const recorded = inData || isOurs ? (head?.roots ?? []) : [];
-  const origin: RootOrigin = inData && head?.skill !== undefined ? 'shipped-targets' : 'named';
+  const origin = inData && head?.skill !== undefined ? originOf(head.skill, workshop) : 'named';
   const named = own === null ? recorded : [own, ...recorded.slice(1)];
   const rootSet = resolveRoots(named, origin, workshop.files, workshop.places, 'may be gone');
   return rootSet.ok ? ok({ rootSet: rootSet.value, origin }) : rootSet;
+}
+
+/** SAFETY: only a skill with targets of its own ever opened a folder of the system. */
+function originOf(skill: string, workshop: Workshop): RootOrigin {
+  const found = workshop.registry.find(skill);
+  return found.ok && found.value.skill.ground !== undefined ? 'own' : 'shipped-targets';
 }
 
 export function undoContextOf(

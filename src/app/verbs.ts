@@ -63,7 +63,7 @@ function listSkills({ registry }: Workshop): Result<SkillList> {
   const skills = registry.listed.map(({ manifest, skill, available, why }) => {
     const { name, version, capabilities } = manifest;
     const description = skill.description ?? manifest.description;
-    const ownRoots = skill.roots !== undefined;
+    const ownRoots = skill.roots !== undefined || skill.ground !== undefined;
     return {
       name,
       version,

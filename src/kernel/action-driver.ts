@@ -60,6 +60,8 @@ export interface Estimate {
   readonly from: string | null;
   readonly to: string | null;
   readonly effects: readonly Effect[];
+  /** Where it gives things back to, beside the paths that it names (from the recycle bin); guarded like those. */
+  readonly returns: readonly string[];
   /** Steps that this one builds on. */
   readonly dependsOn: readonly string[];
   /** Nothing on disk would change (a folder that exists already). */

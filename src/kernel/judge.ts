@@ -192,6 +192,12 @@ function forbiddenBy(
   context: JudgeContext,
 ): Message | null {
   if (step.forbidden !== null) return step.forbidden;
+  // What could not come back anyway needs no second reason.
+  for (const place of estimate.problems.length > 0 ? [] : estimate.returns) {
+    // SAFETY: a record of the bin is a file that anybody may have written: nothing comes back among our own records.
+    const forbidden = guarded.protection.forbidsReturn(place);
+    if (forbidden !== null) return forbidden;
+  }
   if (context.proposer === 'task' || estimate.source?.type !== 'dir') return null;
   return guarded.protection.forbids(estimate.source.path, true);
 }

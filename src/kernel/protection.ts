@@ -83,6 +83,12 @@ export class Protection {
     );
   }
 
+  /** Why nothing may be given back to this place, or null: a person's own folders are open to what was in them. */
+  forbidsReturn(target: string): Message | null {
+    const near = this.near(folderOf(target));
+    return this.forbidsOwn(target, near) ?? this.forbidsSystem(target, near);
+  }
+
   /** Why an entry found inside a folder that an action takes keeps that folder from being taken, or null. */
   forbidsInside(folder: string, entryName: string): Message | null {
     const { key } = this.rootSet;

@@ -15,7 +15,8 @@ export interface RootSet {
 
 /**
  * Whose word a root is: a person named it, it is one of the shipped junk targets (they alone may lie inside system
- * folders), or a module brings its own one along (the Desktop).
+ * folders), or a module brings its own one along (the Desktop, or the profile where its steps are about the computer
+ * rather than about files).
  */
 export const ROOT_ORIGINS = ['named', 'shipped-targets', 'own'] as const;
 export type RootOrigin = (typeof ROOT_ORIGINS)[number];

@@ -51,6 +51,8 @@ export interface RecycledEntry {
   readonly entry: string;
   /** Where it was, absolute. */
   readonly original: string;
+  /** The top folder of the drive that it lies on. */
+  readonly drive: string;
   /** When it was thrown away, in ms since 1970; null where the bin does not know. */
   readonly deletedMs: number | null;
   /** What it takes, as far as the bin tells without looking through all of it. */

@@ -13,7 +13,18 @@ export function groupLabel(name: string | null): Text {
       return say('group.stale');
     case 'download:sort':
       return say('group.sort');
+    case 'process':
+      return say('group.process');
+    case 'process:force':
+      return say('group.processForce');
+    case 'perf:power-plan':
+      return say('group.powerPlan');
+    case 'perf:visual-effects':
+      return say('group.effects');
+    case 'perf:startup-apps':
+      return say('group.startup');
     default:
+      if (name.startsWith('recycle:')) return say('group.recycle', { drive: name.slice('recycle:'.length) });
       return name.startsWith('junk:') ? junkLabel(name.slice('junk:'.length)) : name;
   }
 }

@@ -2,7 +2,13 @@ import type { Text } from '../protocol/message.ts';
 import { say } from './say.ts';
 import { type MessageKey, TEXTS } from './texts.ts';
 
-const TITLES: readonly MessageKey[] = ['downloads.title', 'junk.title'];
+const TITLES: readonly MessageKey[] = [
+  'downloads.title',
+  'junk.title',
+  'recycle.title',
+  'process.title',
+  'perf.title',
+];
 /** As the journal titles a purge. */
 const PURGE = /^Purge (b-[\d-]+)$/;
 

@@ -4,6 +4,7 @@ import { appTextsEn } from './en/app.ts';
 import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
 import { lessonTextsEn } from './en/lessons.ts';
+import { machineTextsEn } from './en/machine.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
@@ -57,6 +58,7 @@ describe('the texts', () => {
       lessonTextsEn,
       mainTextsEn,
       systemTextsEn,
+      machineTextsEn,
       windowTextsEn,
       windowReviewTextsEn,
     ];

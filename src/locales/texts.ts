@@ -2,6 +2,7 @@ import { appTextsEn } from './en/app.ts';
 import { cliTextsEn } from './en/cli.ts';
 import { kernelTextsEn } from './en/kernel.ts';
 import { lessonTextsEn } from './en/lessons.ts';
+import { machineTextsEn } from './en/machine.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
@@ -11,6 +12,7 @@ import { appTextsZh } from './zh-CN/app.ts';
 import { cliTextsZh } from './zh-CN/cli.ts';
 import { kernelTextsZh } from './zh-CN/kernel.ts';
 import { lessonTextsZh } from './zh-CN/lessons.ts';
+import { machineTextsZh } from './zh-CN/machine.ts';
 import { mainTextsZh } from './zh-CN/main.ts';
 import { skillTextsZh } from './zh-CN/skills.ts';
 import { systemTextsZh } from './zh-CN/system.ts';
@@ -25,7 +27,8 @@ function emptyDictionary(): object {
 const en = Object.assign(
   Object.assign(emptyDictionary(), kernelTextsEn, skillTextsEn, appTextsEn),
   Object.assign(emptyDictionary(), cliTextsEn, mainTextsEn, systemTextsEn),
-  Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn, lessonTextsEn),
+  Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn),
+  Object.assign(emptyDictionary(), lessonTextsEn, machineTextsEn),
 );
 
 export type MessageKey = keyof typeof en;
@@ -37,6 +40,7 @@ export const TEXTS: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>
   'zh-CN': Object.assign(
     Object.assign(emptyDictionary(), kernelTextsZh, skillTextsZh, appTextsZh),
     Object.assign(emptyDictionary(), cliTextsZh, mainTextsZh, systemTextsZh),
-    Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh, lessonTextsZh),
+    Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh),
+    Object.assign(emptyDictionary(), lessonTextsZh, machineTextsZh),
   ),
 };

@@ -51,6 +51,10 @@ export const rowTargetSchema = z.discriminatedUnion('kind', [
   /** A file gets other contents at its place. */
   z.strictObject({ kind: z.literal('rewritten') }),
   z.strictObject({ kind: z.literal('new') }),
+  /** It comes out of the recycle bin. */
+  z.strictObject({ kind: z.literal('restored'), place: z.string() }),
+  /** Nothing goes anywhere: a setting, a program, something that is deleted for good. */
+  z.strictObject({ kind: z.literal('none') }),
 ]);
 
 const groupFields = {

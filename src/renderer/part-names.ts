@@ -13,6 +13,9 @@ const KNOWN: ReadonlyMap<string, PartName> = new Map<string, PartName>([
   ['junk', { word: 'module.junk', icon: 'junk' }],
   ['downloads-cleanup', { word: 'module.downloads', icon: 'downloads' }],
   ['junk-files', { word: 'module.junk', icon: 'junk' }],
+  ['recycle-bin', { word: 'module.recycle', icon: 'junk' }],
+  ['idle-processes', { word: 'module.process', icon: 'close' }],
+  ['performance', { word: 'module.performance', icon: 'scan' }],
   ['task', { word: 'module.task', icon: 'text' }],
 ]);
 

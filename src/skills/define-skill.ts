@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { EntryFacts } from '../kernel/entry-facts.ts';
 import type { KnownFolder } from '../kernel/places.ts';
+import type { BinListing, ProcessListing, StartupEntry } from '../kernel/system-ports.ts';
 import type { Action } from '../protocol/action.ts';
 import type { EntryType } from '../protocol/fingerprint.ts';
 import type { Text } from '../protocol/message.ts';
 import type { Progress } from '../protocol/progress.ts';
 import type { Result } from '../protocol/result.ts';
+import type { Effects, HeldData } from '../protocol/settings.ts';
 import type { Platform } from '../protocol/skill-manifest.ts';
 
 /** What a skill may ask the system, read-only. */
-export interface SkillSystem {
+export interface SkillSystem extends SkillMachine {
   readonly profile: string;
   /** True where another profile stands in for the account's own: nothing outside it is looked at. */
   readonly profileIsMadeUp: boolean;
@@ -31,6 +33,36 @@ export interface SkillSystem {
   find(base: string, segments: readonly string[]): readonly FoundEntry[];
   /** A settings file of the person's beside the app's data (`name.json`), or null where there is none. */
   settings(name: string): Result<SettingsFile | null>;
+}
+
+/**
+ * What a skill may read of the computer beside files: whoever may change something of it may read it. Codes of each:
+ * `CAPABILITY_MISSING` (its manifest lacks the capability named here), `UNSUPPORTED_PLATFORM` (this system has no such
+ * thing, or a made-up profile keeps it out of reach), those of the system.
+ */
+export interface SkillMachine {
+  /** This account's recycle bin, on all drives; `goOn` as the bin calls it. Needs `recycle.write`. Code: `CANCELLED`. */
+  recycleBin(goOn: (seen: number) => boolean): Promise<Result<BinListing>>;
+  /** Programs that a person may want to close, and how many others there are. Needs `process.close`. */
+  processes(): Result<ProcessListing>;
+  /** Needs `settings.write`, as all that follow. */
+  power(): Result<PowerPlans>;
+  /** The present state of the effects that `asked` names. */
+  effects(asked: Effects): Result<Effects>;
+  startup(): Result<readonly StartupEntry[]>;
+  /** A value that a step may set; null where it is absent. Code: `PATH_PROTECTED` for any other. */
+  registry(key: string, name: string): Result<HeldData | null>;
+}
+
+/** A power plan by its GUID, and which of those that Windows brings it is. */
+export interface PowerPlan {
+  readonly guid: string;
+  readonly known: 'balanced' | 'fast' | 'saver' | 'other';
+}
+
+export interface PowerPlans {
+  readonly active: PowerPlan;
+  readonly plans: readonly PowerPlan[];
 }
 
 /** A settings file: its absolute path, and its text as it stands. */
@@ -102,6 +134,12 @@ export interface Skill<Options = unknown, Findings = unknown> {
   readonly options?: z.ZodType<Options>;
   /** A skill with targets of its own gives its roots; others run on the root that the person named. */
   readonly roots?: (system: SkillSystem, platform: Platform) => Result<readonly string[]>;
+  /**
+   * A skill whose steps are about the computer rather than about files: its ground is the profile, its journal lies in
+   * the data folder, and no folder is opened that a person could not name. `and named`: folders that a person names are
+   * opened beside it (for what comes back there); without, none can be named.
+   */
+  readonly ground?: 'profile' | 'profile and named';
   readonly title: Text;
   /** What it does, in the person's language; without it the manifest's words are shown. */
   readonly description?: Text;

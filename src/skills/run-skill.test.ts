@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { noSystem } from '../../test/support/fake-system.ts';
 import { freshFolder } from '../../test/support/fresh-folder.ts';
 import { stageSkill } from '../../test/support/skill-stage.ts';
 import { linksToo, makesLinks, manyOrFew, needsLinks } from '../../test/support/this-machine.ts';
@@ -9,8 +10,10 @@ import { localFiles } from '../drivers/fs/local-files.ts';
 import { UNWATCHED } from '../kernel/progress.ts';
 import { say } from '../locales/say.ts';
 import { ok } from '../protocol/result.ts';
+import type { SkillManifest } from '../protocol/skill-manifest.ts';
 import { defineSkill, type ProposedAction, type Skill, type SkillContext } from './define-skill.ts';
 import { makeContext } from './make-context.ts';
+import { makeSkillMachine } from './skill-machine.ts';
 
 const ROW: ProposedAction = { id: 'a', kind: 'quarantine.put', path: '/x', module: 'm' };
 
@@ -277,15 +280,16 @@ test('hashing a large file is a phase of its own, told in bytes, and can be stop
 });
 
 function contextOn(roots: readonly string[], capability: 'fs.read' | 'fs.write'): SkillContext {
+  const manifest: SkillManifest = {
+    name: 'm',
+    version: '1.0.0',
+    description: 'd',
+    entry: 'e',
+    capabilities: [{ id: capability, reason: 'r' }],
+  };
   return makeContext({
     looks: localFiles,
-    manifest: {
-      name: 'm',
-      version: '1.0.0',
-      description: 'd',
-      entry: 'e',
-      capabilities: [{ id: capability, reason: 'r' }],
-    },
+    manifest,
     roots,
     options: {},
     now: 0,
@@ -302,6 +306,7 @@ function contextOn(roots: readonly string[], capability: 'fs.read' | 'fs.write')
       openPaths: () => null,
       find: () => [],
       settings: () => ok(null),
+      ...makeSkillMachine(manifest, noSystem),
     },
     watch: UNWATCHED,
     keep: () => undefined,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Places } from '../kernel/places.ts';
 import type { Watch } from '../kernel/progress.ts';
 import type { Looks } from '../kernel/remembered-looks.ts';
+import type { SystemPorts } from '../kernel/system-ports.ts';
 import { renderText } from '../locales/render.ts';
 import { say } from '../locales/say.ts';
 import type { Text } from '../protocol/message.ts';
@@ -19,6 +20,7 @@ export interface SkillSetting {
   readonly manifest: SkillManifest;
   readonly skill: Skill;
   readonly places: Places;
+  readonly system: SystemPorts;
   readonly account: SkillAccount;
   readonly openPaths: SkillSystem['openPaths'];
 }
@@ -52,7 +54,7 @@ const rootsSchema = z.array(z.string().min(1));
 export async function ownRoots(setting: SkillSetting): Promise<Result<readonly string[] | null>> {
   const { manifest, skill, places } = setting;
   if (skill.roots === undefined) return ok(null);
-  const system = makeSkillSystem({ skillName: manifest.name, ...setting });
+  const system = makeSkillSystem(setting);
   const answer = await answerOf(manifest.name, 'roots', () => skill.roots?.(system, places.platform));
   if (!answer.ok) return answer;
   const roots = rootsSchema.safeParse(answer.value);
@@ -80,7 +82,7 @@ export async function runSkill(request: SkillRequest): Promise<Result<SkillRun>>
     options: options.value,
     now: request.now,
     platform: places.platform,
-    system: makeSkillSystem({ skillName: name, ...request }),
+    system: makeSkillSystem(request),
     looks: request.looks,
     watch,
     log: (text) => log.push(text),

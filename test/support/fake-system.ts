@@ -51,7 +51,7 @@ export const noSystem: SystemPorts = {
 };
 
 function recycled(entry: string, original: string): RecycledEntry {
-  return { entry, original, deletedMs: null, bytes: 10, recordOnly: false };
+  return { entry, original, drive: path.parse(original).root, deletedMs: null, bytes: 10, recordOnly: false };
 }
 
 function missing(what: string): Result<never> {

@@ -3,6 +3,7 @@ import { builtInSkills } from '../../skills/built-in.ts';
 import { localFiles } from '../../src/drivers/fs/local-files.ts';
 import { resolvePlaces } from '../../src/drivers/places/resolve-places.ts';
 import type { Places } from '../../src/kernel/places.ts';
+import type { SystemPorts } from '../../src/kernel/system-ports.ts';
 import type { Action } from '../../src/protocol/action.ts';
 import type { Message, Text } from '../../src/protocol/message.ts';
 import type { Progress } from '../../src/protocol/progress.ts';
@@ -11,6 +12,7 @@ import type { Platform } from '../../src/protocol/skill-manifest.ts';
 import type { Skill } from '../../src/skills/define-skill.ts';
 import { makeRegistry } from '../../src/skills/registry.ts';
 import { ownRoots, runSkill, type SkillRun } from '../../src/skills/run-skill.ts';
+import { noSystem } from './fake-system.ts';
 import { freshFolder } from './fresh-folder.ts';
 import { makeTree, type TreeSpec } from './make-tree.ts';
 
@@ -25,6 +27,8 @@ export interface StagedRun {
   /** What programs hold open; null: the system cannot tell. */
   readonly held?: readonly string[] | null;
   readonly uid?: number | null;
+  /** What the computer has beside files; without it nothing. */
+  readonly system?: SystemPorts;
   readonly isAdministrator?: boolean;
   readonly cancelled?: () => boolean;
   readonly onProgress?: (progress: Progress) => void;
@@ -76,6 +80,7 @@ export function stageSkill(
     const setting = {
       ...shown,
       places,
+      system: given.system ?? noSystem,
       account: { uid: given.uid ?? null, isAdministrator: given.isAdministrator ?? false },
       openPaths: () => (held === null ? null : new Set(held)),
     };

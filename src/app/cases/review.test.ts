@@ -200,3 +200,33 @@ test('a copy and a rewritten file are not told as moves, and no file stays besid
   expect(list.at(-1)).toMatchObject({ name: 'a', likeness: null });
   expect(expectOk(await stand.window('rowDetails', { review, row: 3 })).stays).toBeNull();
 });
+
+test('rows about no file have a name, no place, and no folder to open', async () => {
+  const stand = appStand();
+  const key = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\VisualEffects';
+  const document = {
+    title: 'Others',
+    capabilities: ['settings.write', 'process.close', 'recycle.write'].map((id) => ({
+      id,
+      reason: 'a test',
+    })),
+    actions: [
+      { id: 'e', kind: 'registry.set', key, name: 'VisualFXSetting', type: 'REG_DWORD', value: 2 },
+      { id: 'p', kind: 'process.close', pid: 1, startedAt: 'noon' },
+      { id: 'b', kind: 'recycle.purge', entries: ['e'] },
+    ],
+  };
+  const { review } = expectOk(await reviewTask(stand, document));
+  const list = rows(await lines(stand, review, { search: '' }));
+  expect(list.map(({ name, place, target }) => [name, place, target.kind])).toEqual([
+    ['e', null, 'none'],
+    ['p', null, 'none'],
+    ['b', null, 'none'],
+  ]);
+  expect(rows(await lines(stand, review, { search: 'p', order: 'name' }))).toMatchObject([{ name: 'p' }]);
+  expect(expectOk(await stand.window('rowDetails', { review, row: 0 }))).toMatchObject({
+    from: null,
+    to: null,
+  });
+  expect(codeOf(await stand.window('rowPlace', { review, row: 0 }))).toBe('NOT_FOUND');
+});

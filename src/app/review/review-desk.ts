@@ -106,6 +106,7 @@ export class ReviewDesk {
     const found = this.findRow(review, row);
     if (!found.ok) return found;
     const { from, to } = found.value.entry.row;
+    if (from === null && to === null) return fail('NOT_FOUND', say('review.noFolder'));
     return ok({ path: from ?? path.dirname(to ?? '') });
   }
 

@@ -161,7 +161,7 @@ export class ReviewLists {
     }
   }
 
-  /** Every word must stand somewhere in the names of old and new place, whatever the case. */
+  /** Every word must stand somewhere in the names of old and new place (or of what is no file), whatever the case. */
   private search(text: string): readonly boolean[] {
     const known = this.searched.get(text);
     if (known !== undefined) return known;
@@ -169,9 +169,11 @@ export class ReviewLists {
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
-    const found = this.review.rows.map(({ row }) => {
+    const found = this.review.rows.map((entry) => {
+      const { row } = entry;
       if (words.length === 0) return true;
-      const places = `${row.from ?? ''}\n${row.to ?? ''}`.toLowerCase();
+      const hasPlace = row.from !== null || row.to !== null;
+      const places = (hasPlace ? `${row.from ?? ''}\n${row.to ?? ''}` : nameOf(entry)).toLowerCase();
       return words.every((word) => places.includes(word));
     });
     // One letter more makes another list: only the newest few are worth keeping.
@@ -207,10 +209,12 @@ function sorted(rows: readonly ReviewRow[], order: ReviewOrder): readonly Review
   }
 }
 
-/** The name of the thing that a row is about; what is no file goes by its step's own name. */
+/** The name of the thing that a row is about; what is no file goes by what its reason calls it, or by its step. */
 export function nameOf({ row }: ReviewRow): string {
   const full = row.from ?? row.to;
-  return full === null ? cutName(row.id) : path.basename(full);
+  if (full !== null) return path.basename(full);
+  const named = typeof row.reason === 'string' ? undefined : row.reason?.fields['name'];
+  return cutName(typeof named === 'string' && named !== '' ? named : row.id);
 }
 
 function groupBy<K>(rows: readonly ReviewRow[], keyOf: (entry: ReviewRow) => K): Map<K, ReviewRow[]> {

@@ -90,8 +90,10 @@ function targetOf({ row, step }: ReviewRow, profile: string): Target {
       return step.fingerprint === null ? { kind: 'new' } : { kind: 'rewritten' };
     case 'fs.mkdir':
       return { kind: 'new' };
+    case 'recycle.restore':
+      return row.to === null ? { kind: 'none' } : { kind: 'restored', place: placeOf(row.to, profile) };
     default:
-      return row.to === null ? { kind: 'new' } : { kind: 'folder', place: placeOf(row.to, profile) };
+      return row.to === null ? { kind: 'none' } : { kind: 'folder', place: placeOf(row.to, profile) };
   }
 }
 

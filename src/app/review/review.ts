@@ -107,6 +107,8 @@ export class Review {
 
   spaceUse({ plan, row }: ReviewRow): SpaceUse {
     if (row.kind === 'fs.move') return 'changes folder';
+    // What leaves the recycle bin for good is in no quarantine.
+    if (row.kind === 'recycle.purge') return 'freed now';
     return this.plans[plan]?.keepsOnSameDrive(row) === false ? 'freed now' : 'after purge';
   }
 

@@ -31,7 +31,14 @@ interface Setting extends SessionOptions {
   readonly preview?: PreviewResult;
   readonly apply?: (request: ApplyRequest) => Result<ApplyResult>;
   readonly typed?: string;
+  /** How many steps of the task the journal says can be taken back. */
+  readonly undoable?: number;
 }
+
+const TASK = {
+  ...{ taskId: 'task-1', ts: 0, title: 'T', source: 'cli', status: 'ok' as const },
+  ...{ steps: 1, undoable: 1, bytes: 0, roots: [] },
+};
 
 async function run(more: Partial<ApplyCommand>, setting: Setting = {}) {
   const made = madeUpSession(
@@ -39,6 +46,7 @@ async function run(more: Partial<ApplyCommand>, setting: Setting = {}) {
       list: () => ok({ skills: [] }),
       preview: () => ok(setting.preview ?? preview),
       apply: setting.apply ?? (() => ok(madeUpApply({ applied: ['x'], bytes: 1024 }))),
+      history: () => ok({ task: { ...TASK, undoable: setting.undoable ?? 1 }, entries: [], warnings: [] }),
     },
     setting,
   );
@@ -130,6 +138,15 @@ describe('what is said about taking it back', () => {
     const stored = await run({ planHash: 'stored' }, { apply: () => ok(madeUpApply({ applied: ['z'] })) });
     expect(stored.outcome.view?.(stored.session.speech).join('\n')).toContain('deskshell undo task-1 --yes');
   });
+
+  it('is not offered where the journal of a stored list knows that nothing can be taken back', async () => {
+    const gone = () => ok(madeUpApply({ applied: ['z'] }));
+    for (const undoable of [0, 1]) {
+      const stored = await run({ planHash: 'stored', allowIrreversible: true }, { apply: gone, undoable });
+      const text = stored.outcome.view?.(stored.session.speech).join('\n') ?? '';
+      expect(text.includes('deskshell undo')).toBe(undoable === 1);
+    }
+  });
 });
 
 describe('how an apply ends', () => {
@@ -142,6 +159,12 @@ describe('how an apply ends', () => {
 
   it.each<readonly [string, Partial<ApplyResult>, string, string]>([
     ['some done', { status: 'partial', applied: ['x'], failed: [step] }, 'partial', 'BUSY'],
+    [
+      'stopped in the midst of a step',
+      { status: 'cancelled', failed: [{ ...step, code: 'CANCELLED' }], notRestored: [step] },
+      'partial',
+      'CANCELLED',
+    ],
     ['nothing done', { status: 'partial', failed: [step] }, 'error', 'BUSY'],
     [
       'taken back',

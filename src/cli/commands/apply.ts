@@ -41,7 +41,18 @@ export async function applyPlan(session: Session, command: ApplyCommand): Promis
   };
   const answer = await applyOrAsk(session, request, plan.value.preview);
   if (!answer.ok) return failed(answer.failure);
-  return applyOutcome(session, answer.value, plan.value.preview ?? { actions: [], roots: [] });
+  const { preview } = plan.value;
+  const mayBeFinal = preview === null && command.allowIrreversible;
+  if (mayBeFinal && (await isFinal(session, answer.value))) {
+    return applyOutcome(session, answer.value, { actions: [], roots: [] }, 'for good');
+  }
+  return applyOutcome(session, answer.value, preview ?? { actions: [], roots: [] });
+}
+
+/** Of a list that was looked at before only the journal knows that nothing of it can be taken back. */
+async function isFinal(session: Session, { taskId }: ApplyResult): Promise<boolean> {
+  const history = await session.request('history', { taskId });
+  return history.ok && 'task' in history.value && history.value.task.undoable === 0;
 }
 
 interface PlanToRun {
@@ -144,8 +155,10 @@ export function applyOutcome(
   session: Session,
   result: ApplyResult,
   preview: Pick<PreviewResult, 'actions' | 'roots'>,
+  known: 'as previewed' | 'for good' = 'as previewed',
 ): Outcome {
-  const undo = canGoBack(result, preview) ? commandText(session, ['undo', result.taskId, '--yes']) : null;
+  const offersUndo = known === 'as previewed' && canGoBack(result, preview);
+  const undo = offersUndo ? commandText(session, ['undo', result.taskId, '--yes']) : null;
   const view: View = receiptView({ result, preview, undo });
   const failure = failureOfApply(result, undo);
   if (failure === null) return succeeded(result, view);
@@ -163,7 +176,8 @@ function canGoBack(result: ApplyResult, { actions }: Pick<PreviewResult, 'action
 function failureOfApply(result: ApplyResult, undo: string | null): Failure | null {
   const done = keptSteps(result).length;
   const next = undo === null ? {} : { next: say('receipt.next', { command: undo }) };
-  if (result.status === 'cancelled') {
+  // A step that was stopped in its midst says itself what of it is done for good.
+  if (result.status === 'cancelled' && result.notRestored.length === 0) {
     return { code: 'CANCELLED', message: say('receipt.stopped', { done }), ...next };
   }
   const first = result.failed[0] ?? result.notRestored[0];

@@ -64,6 +64,7 @@ export function estimateOf(parts: Partial<Estimate> & { readonly effects: readon
     from: parts.from ?? null,
     to: parts.to ?? null,
     effects: parts.effects,
+    returns: parts.returns ?? NONE,
     dependsOn: parts.dependsOn ?? NONE,
     changesNothing: parts.changesNothing ?? false,
     leavesPlace: parts.leavesPlace ?? false,

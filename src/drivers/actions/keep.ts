@@ -4,6 +4,8 @@ import type { MoveOutcome } from '../../kernel/ports.ts';
 import { ok, type Result } from '../../protocol/result.ts';
 import { lookAtSource } from './estimate.ts';
 
+const NOTHING: readonly string[] = [];
+
 /** What taking the thing at `path` away would do. */
 export function estimateKeeping(path: string, outlook: Outlook): Estimate {
   const source = lookAtSource(outlook, path);
@@ -13,6 +15,7 @@ export function estimateKeeping(path: string, outlook: Outlook): Estimate {
     source: source.facts,
     from: path,
     to: null,
+    returns: NOTHING,
     effects: [{ does: 'take', path }],
     dependsOn: source.steps,
     changesNothing: false,

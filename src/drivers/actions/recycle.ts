@@ -22,8 +22,36 @@ const NAMED_ENTRIES = 3;
 const LEAST_CHUNK_SIZE = 10;
 const PAUSE_MS = 200;
 
+/** How many entries went since the last pause: steps of one entry each make chunks together, others their own. */
+interface Chunk {
+  purged: number;
+}
+
+/** Where entries were: a step is told of after its entry is gone, too. An entry's name means one thing only. */
+class EntryNames {
+  private readonly ports: SystemPorts;
+  private readonly known = new Map<string, string>();
+
+  constructor(ports: SystemPorts) {
+    this.ports = ports;
+  }
+
+  of(entry: string): string {
+    const known = this.known.get(entry);
+    if (known !== undefined) return known;
+    const looked = this.ports.recycleBin?.look(entry);
+    return looked?.ok === true ? looked.value.original : entry;
+  }
+
+  note({ entry, original }: RecycledEntry): void {
+    this.known.set(entry, original);
+  }
+}
+
 /** `recycle.purge`: entries of the recycle bin go for good, in chunks between which it can be stopped. */
 export function recyclePurgeDriver(ports: SystemPorts): ActionDriver<RecyclePurgeAction> {
+  const names = new EntryNames(ports);
+  const chunk: Chunk = { purged: 0 };
   return {
     kind: 'recycle.purge',
     schema: recyclePurgeActionSchema,
@@ -32,14 +60,17 @@ export function recyclePurgeDriver(ports: SystemPorts): ActionDriver<RecyclePurg
     capability: 'recycle.write',
     paths: () => [],
     withPaths: (action) => action,
-    describe: ({ entries }) => say('action.recyclePurge', { count: entries.length }),
-    estimate: (action) => lookAtEntries(action, ports, () => []),
+    describe: ({ entries }) =>
+      entries.length === 1
+        ? say('action.recyclePurgeOne', { path: names.of(entries[0] ?? '') })
+        : say('action.recyclePurge', { count: entries.length }),
+    estimate: (action) => lookAtEntries(action, ports, names, () => []),
 
     async execute(action, hands) {
       const bin = ports.recycleBin;
       if (bin === null) return unsupported(action.kind);
       const size = Math.max(action.chunkSize ?? CHUNK_SIZE, LEAST_CHUNK_SIZE);
-      const purged = await purgeInChunks(action, size, bin, hands);
+      const purged = await purgeInChunks(action, size, chunk, bin, hands);
       bin.settle();
       return purged;
     },
@@ -48,6 +79,7 @@ export function recyclePurgeDriver(ports: SystemPorts): ActionDriver<RecyclePurg
 
 /** `recycle.restore`: entries go back to where they were; the undo puts them into the bin again. */
 export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRestoreAction> {
+  const names = new EntryNames(ports);
   return {
     kind: 'recycle.restore',
     schema: recycleRestoreActionSchema,
@@ -56,11 +88,14 @@ export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRe
     capability: 'recycle.write',
     paths: () => [],
     withPaths: (action) => action,
-    describe: ({ entries }) => say('action.recycleRestore', { count: entries.length }),
+    describe: ({ entries }) =>
+      entries.length === 1
+        ? say('action.recycleRestoreOne', { path: names.of(entries[0] ?? '') })
+        : say('action.recycleRestore', { count: entries.length }),
     undoFit: (_action, declared) => ok(declared.kind === 'noop' ? 'none' : 'mismatch'),
     estimate: (action, outlook) => {
       const places = new Set<string>();
-      return lookAtEntries(action, ports, (entry) => restoreProblems(entry, places, outlook));
+      return lookAtEntries(action, ports, names, (entry) => restoreProblems(entry, places, outlook));
     },
 
     execute(action, hands) {
@@ -76,16 +111,22 @@ export function recycleRestoreDriver(ports: SystemPorts): ActionDriver<RecycleRe
 async function purgeInChunks(
   { entries, pauseMs = PAUSE_MS }: RecyclePurgeAction,
   size: number,
+  chunk: Chunk,
   bin: RecycleBin,
   hands: Hands,
 ): Promise<Result<Execution>> {
   const count = entries.length;
+  if (count > 1) chunk.purged = 0;
   let freed = 0;
   let done = 0;
   let kept: { readonly failure: Failure; readonly path: string } | null = null;
   for (const [index, entry] of entries.entries()) {
     if (index > 0 && hands.cancelled()) return stoppedInPart({ code: 'CANCELLED' }, done, count);
-    if (index > 0 && index % size === 0) await hands.wait(pauseMs);
+    if (chunk.purged >= size) {
+      chunk.purged = 0;
+      await hands.wait(pauseMs);
+    }
+    chunk.purged += 1;
     const looked = bin.look(entry);
     const path = looked.ok ? looked.value.original : entry;
     hands.tell(path, freed);
@@ -141,12 +182,14 @@ function restoreOne(
 function lookAtEntries(
   action: RecyclePurgeAction | RecycleRestoreAction,
   ports: SystemPorts,
+  names: EntryNames,
   judge: (entry: RecycledEntry) => readonly Problem[],
 ): Estimate {
   const bin = ports.recycleBin;
   if (bin === null) return estimateOf({ effects: [], problems: refusalOf(bin, action.kind) });
   const problems: Problem[] = [];
   const notes: Message[] = [];
+  const returns: string[] = [];
   let bytes = 0;
   for (const entry of action.entries) {
     const looked = bin.look(entry);
@@ -156,11 +199,16 @@ function lookAtEntries(
     }
     bytes += looked.value.bytes;
     if (notes.length < NAMED_ENTRIES) notes.push(entryNote(looked.value));
+    names.note(looked.value);
+    if (action.kind === 'recycle.restore') returns.push(looked.value.original);
     problems.push(...judge(looked.value));
   }
   const more = action.entries.length - notes.length;
   if (notes.length === NAMED_ENTRIES && more > 0) notes.push(say('recycle.more', { count: more }));
-  return estimateOf({ effects: [], problems, bytes: action.kind === 'recycle.purge' ? bytes : 0, notes });
+  if (action.kind === 'recycle.purge') return estimateOf({ effects: [], problems, bytes, notes });
+  // One thing is shown with where it goes back to; of several the step names none.
+  const to = returns.length === 1 ? (returns[0] ?? null) : null;
+  return estimateOf({ effects: [], problems, returns, to, notes });
 }
 
 /** What an entry is to a person: Windows keeps it under a name that says nothing. */

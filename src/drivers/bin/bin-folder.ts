@@ -23,6 +23,8 @@ export interface BinFolder {
   /** The folders that hold the things and the records, real paths; one and the same for some bins. */
   readonly things: string;
   readonly records: string;
+  /** The top folder of the drive that it lies on. */
+  readonly drive: string;
   /** The name of the thing that a record of this name belongs to; null for what is no record's name. */
   thingOf(recordName: string): string | null;
   /** The name of the record of a thing of this name; null for what is no thing's name. */

@@ -81,7 +81,7 @@ function* entryOf(
   const thingName = named?.name ?? bin.thingOf(recordName) ?? '';
   const thing = path.join(bin.things, thingName);
   const { original, stamp, deletedMs } = record;
-  const entry = { entry: entryName(stamp, thing), original, deletedMs };
+  const entry = { entry: entryName(stamp, thing), original, drive: bin.drive, deletedMs };
   const size =
     named === null ? null : yield* sizeOf(bin, thing, named, record.size ?? noted(thingName, mtimeMs));
   return { ...entry, bytes: size ?? 0, recordOnly: size === null };

@@ -113,6 +113,7 @@ function lookAtThing(entry: string, named: NamedThing): Result<Looked> {
     entry: {
       entry,
       original: realPlace(original),
+      drive: bin.drive,
       deletedMs,
       // A folder may hold very much: whoever does not ask for its size does not wait for it.
       get bytes() {

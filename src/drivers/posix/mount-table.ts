@@ -25,6 +25,16 @@ export function readMounts(): readonly Mount[] {
   }
 }
 
+/** Where what holds this real path is mounted. */
+export function mountPointOf(full: string): string {
+  let nearest = '/';
+  for (const { point } of readMounts()) {
+    const holds = full === point || full.startsWith(`${point}/`);
+    if (holds && point.length > nearest.length) nearest = point;
+  }
+  return nearest;
+}
+
 /** The table from its bytes as latin1. */
 export function parseMounts(table: string): readonly Mount[] {
   return table.split('\n').flatMap((line) => {

@@ -4,7 +4,7 @@ import type { BinFolder } from '../bin/bin-folder.ts';
 import { lookAt } from '../fs/look.ts';
 import { liesBelow, realPathOf } from '../places/real-path.ts';
 import { forgetGoneSizes, notesOf } from './directory-sizes.ts';
-import { readMounts } from './mount-table.ts';
+import { mountPointOf, readMounts } from './mount-table.ts';
 import { makeTrashInfo, readTrashInfo } from './trash-info.ts';
 
 const RECORD = '.trashinfo';
@@ -74,6 +74,7 @@ function isForEverybody(full: string): boolean {
 function trashFolder(trash: string, base: string, keepsRelative: boolean): BinFolder {
   return {
     things: path.join(trash, 'files'),
+    drive: keepsRelative ? base : mountPointOf(trash),
     records: path.join(trash, 'info'),
     thingOf: (name) =>
       name.endsWith(RECORD) && name.length > RECORD.length ? name.slice(0, -RECORD.length) : null,

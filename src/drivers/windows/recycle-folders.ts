@@ -21,7 +21,7 @@ export function recycleFolders(drives: readonly string[], sid: string): readonly
     const own = path.join(bin, sid);
     if (!isPlainFolder(bin) || !isPlainFolder(own)) return [];
     // As it is spelled on the disk: Windows has had several ways to write it.
-    return [recycleFolder(realPathOf(own))];
+    return [recycleFolder(realPathOf(own), drive)];
   });
 }
 
@@ -30,8 +30,9 @@ function isPlainFolder(full: string): boolean {
   return facts.ok && facts.value.type === 'dir' && !facts.value.cloudOnly;
 }
 
-function recycleFolder(dir: string): BinFolder {
+function recycleFolder(dir: string, drive: string): BinFolder {
   return {
+    drive,
     things: dir,
     records: dir,
     thingOf: (name) => partner(name, RECORD, THING),

@@ -55,7 +55,9 @@ Shows what a skill would do: every row with its reason and its size. Changes not
 [x] would be done, [ ] is offered and not ticked, [!] cannot be done (the reason is below it).
 
   --root DIR       the folder to look at; junk-files and desktop-organize know their folders
-                   themselves, and with --root take only those at or below it
+                   themselves, and with --root take only those at or below it; idle-processes
+                   and performance take none, and with recycle-bin it is one more folder that
+                   things may come back to
   --option k=v     an option of the skill; can be given more than once
   --grant a,b      capabilities that you grant for this run
 
@@ -71,7 +73,7 @@ Examples
 
 Does what a skill proposes. Without --yes it only shows it.
 
-  --root DIR       the folder to work on; junk-files and desktop-organize need none
+  --root DIR       the folder to work on; what “preview” needs none for, needs none here
   --option k=v     an option of the skill; can be given more than once
   --yes            do the ticked rows
   --plan HASH      do exactly the list that a preview showed under this hash

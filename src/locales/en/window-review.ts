@@ -52,7 +52,7 @@ export const windowReviewTextsEn = {
   'reviewPage.whyOff': 'It cannot be ticked.',
 
   'reviewPage.rowSentence':
-    '{name}, {kind, select, moved {from {from} to {to}} copied {copied from {from} to {to}; the original stays} rewritten {in {from}, gets new contents} other {new}}, {size}{age, select, none {} other {, {age}}}, {undo}, {state}{why, select, none {} other {. {why}}}',
+    '{name}, {kind, select, moved {from {from} to {to}} copied {copied from {from} to {to}; the original stays} rewritten {in {from}, gets new contents} restored {back to {to}} none {{to}} other {new}}, {size}{age, select, none {} other {, {age}}}, {undo}, {state}{why, select, none {} other {. {why}}}',
   'reviewPage.rowTicked': 'ticked',
   'reviewPage.rowNotTicked': 'not ticked',
   'reviewPage.rowOff': 'cannot be ticked',

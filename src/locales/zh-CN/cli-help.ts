@@ -55,7 +55,8 @@ ${everywhere}`,
 [x] 会执行，[ ] 仅供选择、未勾选，[!] 无法执行（原因写在下方）。
 
   --root DIR       要查看的文件夹；junk-files 和 desktop-organize 自己知道，加上 --root 则只取
-                   该文件夹及其下的部分
+                   该文件夹及其下的部分；idle-processes 和 performance 不使用它；对 recycle-bin
+                   而言，它是允许恢复到的另一个文件夹
   --option k=v     技能的选项；可多次给出
   --grant a,b      为本次执行授予的权限
 
@@ -71,7 +72,7 @@ ${everywhere}
 
 执行某个技能的建议。没有 --yes 时仅展示。
 
-  --root DIR       要处理的文件夹；junk-files 和 desktop-organize 不需要
+  --root DIR       要处理的文件夹；“preview”不需要时，这里也不需要
   --option k=v     技能的选项；可多次给出
   --yes            执行已勾选的行
   --plan HASH      只执行某次预览以此哈希展示的列表

@@ -54,7 +54,7 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'reviewPage.whyOff': '无法勾选。',
 
   'reviewPage.rowSentence':
-    '{name}，{kind, select, moved {从“{from}”移到“{to}”} copied {从“{from}”复制到“{to}”，原件保留} rewritten {位于“{from}”，将写入新内容} other {新建}}，{size}{age, select, none {} other {，{age}}}，{undo}，{state}{why, select, none {} other {。{why}}}',
+    '{name}，{kind, select, moved {从“{from}”移到“{to}”} copied {从“{from}”复制到“{to}”，原件保留} rewritten {位于“{from}”，将写入新内容} restored {恢复到“{to}”} none {{to}} other {新建}}，{size}{age, select, none {} other {，{age}}}，{undo}，{state}{why, select, none {} other {。{why}}}',
   'reviewPage.rowTicked': '已勾选',
   'reviewPage.rowNotTicked': '未勾选',
   'reviewPage.rowOff': '无法勾选',

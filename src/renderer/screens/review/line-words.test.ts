@@ -52,5 +52,15 @@ test('what happens to a thing, and what taking it back does, is said of each kin
     'a.txt, new',
     'What was made is taken away again',
   ]);
+  const isNoFile = { place: null, action: 'registry.set' };
+  expect(said(line({ kind: 'none' }, isNoFile))).toEqual([
+    'a.txt, a setting of yours',
+    'Set to what it was before',
+  ]);
+  expect(said(line({ kind: 'none' }, { ...isNoFile, action: 'ui.click' }))[0]).toBe('a.txt, no file');
+  expect(said(line({ kind: 'restored', place: 'Documents' }, { place: null }))).toEqual([
+    'a.txt, back to Documents',
+    'Goes back into the recycle bin',
+  ]);
   expect(undoWords(line({ kind: 'copy', place: 'Old' }, { reversible: false }), speech)).toContain('Nobody');
 });

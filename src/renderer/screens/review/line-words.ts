@@ -16,8 +16,17 @@ export function rowName(line: ReviewRowLine): string {
   return shownText(line.name);
 }
 
+/** What happens to what is no file, by the kind of its step. */
+const KINDS_WITHOUT_PLACE: ReadonlyMap<string, string> = new Map([
+  ['recycle.purge', 'purge'],
+  ['process.close', 'close'],
+  ['power.plan', 'setting'],
+  ['registry.set', 'setting'],
+  ['effects.set', 'setting'],
+]);
+
 /** Where a row's thing goes, at a glance. */
-export function targetWords({ target }: ReviewRowLine, speech: Speech): string {
+export function targetWords({ target, action }: ReviewRowLine, speech: Speech): string {
   switch (target.kind) {
     case 'quarantine':
       return speech.say('reviewPage.toQuarantine');
@@ -29,6 +38,10 @@ export function targetWords({ target }: ReviewRowLine, speech: Speech): string {
       return speech.say('reviewPage.rewritten');
     case 'new':
       return speech.say('reviewPage.newHere');
+    case 'restored':
+      return shownText(target.place);
+    case 'none':
+      return speech.say('reviewPage.noPlace', { kind: KINDS_WITHOUT_PLACE.get(action) ?? 'other' });
     default:
       return assertNever(target);
   }
@@ -64,7 +77,10 @@ export function rowSentence(line: ReviewRowLine, speech: Speech): string {
 }
 
 /** What happens to a row's thing, for its sentence. */
-function changeOf({ place, target }: ReviewRowLine): 'moved' | 'copied' | 'rewritten' | 'created' {
+function changeOf({
+  place,
+  target,
+}: ReviewRowLine): 'moved' | 'copied' | 'rewritten' | 'created' | 'restored' | 'none' {
   switch (target.kind) {
     case 'copy':
       return 'copied';
@@ -72,6 +88,9 @@ function changeOf({ place, target }: ReviewRowLine): 'moved' | 'copied' | 'rewri
       return 'rewritten';
     case 'new':
       return 'created';
+    case 'restored':
+    case 'none':
+      return target.kind;
     case 'quarantine':
     case 'folder':
       return place === null ? 'created' : 'moved';
@@ -90,6 +109,10 @@ export function undoWords({ reversible, place, target }: ReviewRowLine, speech: 
       return speech.say('reviewPage.undoRewritten');
     case 'new':
       return speech.say('reviewPage.undoNew');
+    case 'restored':
+      return speech.say('reviewPage.undoRestored');
+    case 'none':
+      return speech.say('reviewPage.undoSetting');
     case 'quarantine':
     case 'folder':
       return place === null ? speech.say('reviewPage.undoNew') : speech.say('reviewPage.undoBack', { place });
