@@ -97,11 +97,13 @@ function groundRoots(
   named: readonly string[],
   { files, places }: Workshop,
 ): Result<RootSet> {
-  const [first] = named;
+  // A plan names its roots, the profile among them.
+  const beside = named.filter((root) => root !== places.profile);
+  const [first] = beside;
   if (first !== undefined && skill.ground === 'profile') {
     return fail('INVALID_ARGUMENT', say('skill.takesNoRoot', { skill: manifest.name, path: first }));
   }
-  return resolveRoots([places.profile, ...named], 'own', files, places);
+  return resolveRoots([places.profile, ...beside], 'own', files, places);
 }
 
 /** A skill's own targets, or those of them that lie at or below the named roots. */
