@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** What touches files, drives or processes, or decides what may happen to them; where the long ones are comes first. */
-const RUN = ['src/app', 'skills', 'src/kernel', 'src/drivers', 'src/skills', 'src/main'];
+const RUN = ['src/app', 'skills', 'src/kernel', 'src/drivers', 'src/skills', 'src/tuneup', 'src/main'];
 
 /** The rule for all others, and what it rests on: a test that shows nothing about Windows is not run there. */
 const NOT_RUN = {

@@ -78,6 +78,7 @@ export const tuneupRestoreSchema = z.strictObject({
   failed: z.array(stepFailureSchema),
   /** What was done for good and stays. */
   stays: z.array(z.strictObject({ actionId: z.string(), summary: z.string() })),
+  next,
   warnings,
 });
 export type TuneupRestore = z.infer<typeof tuneupRestoreSchema>;
@@ -98,7 +99,7 @@ export const TUNEUP_VERBS = {
     answer: z.strictObject({ removed: z.array(z.string()), quarantine: z.string(), next }),
   },
   tuneupRestore: {
-    request: z.strictObject({ batch: z.string().optional(), act: z.boolean() }),
+    request: whose.extend({ batch: z.string().optional(), act: z.boolean() }),
     answer: tuneupRestoreSchema,
   },
 } as const;

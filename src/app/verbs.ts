@@ -13,6 +13,7 @@ import { previewAndKeep } from './preview-and-keep.ts';
 import { quarantinePurgeRequest } from './purge-request.ts';
 import { quarantineListRequest, quarantineRestoreRequest } from './quarantine-requests.ts';
 import type { VerbTable } from './transport-dispatch.ts';
+import { makeTuneupVerbs } from './tuneup-verbs.ts';
 import { undoRequest } from './undo-request.ts';
 import { type Workshop, type WorkshopParts, workshopOn } from './workshop.ts';
 
@@ -20,6 +21,7 @@ import { type Workshop, type WorkshopParts, workshopOn } from './workshop.ts';
 export function makeVerbs(environment: HostEnvironment, parts: WorkshopParts = {}): VerbTable {
   const withWorkshop = workshopOn(environment, parts);
   return {
+    ...makeTuneupVerbs(withWorkshop),
     list: () => withWorkshop((workshop) => listSkills(workshop)),
     preview: (request, watch) => withWorkshop((workshop) => preview(request, workshop, watch)),
     apply: (request, watch) => withWorkshop((workshop) => applyRequest(request, workshop, watch)),

@@ -139,7 +139,7 @@ describe('understanding a command line', () => {
   it.each([
     ['nothing', [], 'usage.noCommand'],
     ['half a command', ['task'], 'usage.noCommand'],
-    ['a word of another version', ['tuneup', 'scan'], 'usage.unknownCommand'],
+    ['a word of another version', ['tuneup', 'tidy'], 'usage.unknownCommand'],
     ['a word below a family', ['quarantine', 'empty'], 'usage.unknownCommand'],
     ['an unknown option', ['list', '--yes'], 'usage.unknownOption'],
     ['an option of apply at preview', ['preview', 'x', '--root', 'a', '--yes'], 'usage.unknownOption'],
@@ -167,7 +167,7 @@ describe('understanding a command line', () => {
     [['undo', 'a', 'b'], 'undo --help'],
     [['--profile', 'undo', 'task', 'apply', 'f'], 'task --help'],
     [['quarantine', 'purge'], 'quarantine --help'],
-    [['tuneup', 'undo'], '--help'],
+    [['tidy', 'undo'], '--help'],
     [[], '--help'],
   ])('sends %j to its own page, in the words that were typed', (words, page) => {
     const { command: read } = readCommandLine(words, ['npm', 'run', '-s', 'deskshell', '--']);
@@ -195,6 +195,7 @@ describe('the help pages', () => {
     review: ['--root'],
     history: ['--root'],
     quarantine: ['--from', '--to', '--yes'],
+    tuneup: ['--force', '--module', '--ids', '--yes', '--allow-irreversible'],
     demo: [],
   };
 

@@ -25,11 +25,14 @@ const FLAGS: Readonly<Record<OptionName, string>> = {
   yes: '--yes',
   allowIrreversible: '--allow-irreversible',
   action: '--action <id>',
+  module: '--module <M>',
+  ids: '--ids <ids>',
+  force: '--force',
   from: '--from <DIR>',
   to: '--to <DIR>',
 };
-const REPEATABLE: ReadonlySet<OptionName> = new Set(['root', 'option', 'grant', 'only']);
-const FAMILIES = ['task', 'quarantine'] as const;
+const REPEATABLE: ReadonlySet<OptionName> = new Set(['root', 'option', 'grant', 'only', 'module', 'ids']);
+const FAMILIES = ['task', 'quarantine', 'tuneup'] as const;
 
 /** What the parser came across. */
 interface Findings {

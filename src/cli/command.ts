@@ -53,6 +53,20 @@ export interface QuarantinePurgeCommand {
   readonly yes: boolean;
 }
 
+/** `tuneup` and the step of a round. */
+export type TuneupStep =
+  | { readonly step: 'init'; readonly force: boolean }
+  | { readonly step: 'scan' | 'plan' | 'receipt' | 'clean' | 'status' }
+  | {
+      readonly step: 'apply';
+      readonly modules: readonly string[];
+      readonly ids: readonly string[] | null;
+      readonly yes: boolean;
+      readonly allowIrreversible: boolean;
+    }
+  | { readonly step: 'restore'; readonly batch: string | null; readonly yes: boolean };
+export type TuneupWords = { readonly kind: 'tuneup' } & TuneupStep;
+
 export const HELP_PAGES = [
   'main',
   'list',
@@ -63,6 +77,7 @@ export const HELP_PAGES = [
   'review',
   'history',
   'quarantine',
+  'tuneup',
   'demo',
 ] as const;
 export type HelpPage = (typeof HELP_PAGES)[number];
@@ -80,4 +95,5 @@ export type Command =
   | { readonly kind: 'quarantine list'; readonly batch: string | null; readonly from: string | null }
   | QuarantineRestoreCommand
   | QuarantinePurgeCommand
+  | TuneupWords
   | { readonly kind: 'demo'; readonly dir: string | null };

@@ -31,6 +31,7 @@ const HELP_TEXTS: Readonly<Record<HelpPage, MessageKey>> = {
   review: 'help.review',
   history: 'help.history',
   quarantine: 'help.quarantine',
+  tuneup: 'help.tuneup',
   demo: 'help.demo',
 };
 
@@ -73,6 +74,10 @@ export async function runCommand(session: Session, command: AppCommand): Promise
       return restoreFromQuarantine(session, command);
     case 'quarantine purge':
       return purgeQuarantine(session, command);
+    case 'tuneup': {
+      const { runTuneup } = await import('./commands/tuneup.ts');
+      return runTuneup(session, command);
+    }
     case 'demo':
       return makeDemo(session, command);
     default:

@@ -35,9 +35,7 @@ export function freeBatchName(
   others: ReadonlySet<string>,
 ): string {
   const isTaken = (batch: string): boolean =>
-    others.has(batch) ||
-    fs.existsSync(path.join(quarantine, batch)) ||
-    fs.existsSync(copyOf(data, batch));
+    others.has(batch) || fs.existsSync(path.join(quarantine, batch)) || fs.existsSync(copyOf(data, batch));
   for (let n = 1; ; n += 1) {
     const batch = numbered(batchNameAt(now), n);
     if (!isTaken(batch)) return batch;

@@ -4,6 +4,7 @@ import { kernelTextsEn } from './en/kernel.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
+import { tuneupTextsEn } from './en/tuneup.ts';
 import { windowTextsEn } from './en/window.ts';
 import { windowReviewTextsEn } from './en/window-review.ts';
 import { appTextsZh } from './zh-CN/app.ts';
@@ -12,6 +13,7 @@ import { kernelTextsZh } from './zh-CN/kernel.ts';
 import { mainTextsZh } from './zh-CN/main.ts';
 import { skillTextsZh } from './zh-CN/skills.ts';
 import { systemTextsZh } from './zh-CN/system.ts';
+import { tuneupTextsZh } from './zh-CN/tuneup.ts';
 import { windowTextsZh } from './zh-CN/window.ts';
 import { windowReviewTextsZh } from './zh-CN/window-review.ts';
 
@@ -23,8 +25,7 @@ function emptyDictionary(): object {
 const en = Object.assign(
   Object.assign(emptyDictionary(), kernelTextsEn, skillTextsEn, appTextsEn),
   Object.assign(emptyDictionary(), cliTextsEn, mainTextsEn, systemTextsEn),
-  windowTextsEn,
-  windowReviewTextsEn,
+  Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn, tuneupTextsEn),
 );
 
 export type MessageKey = keyof typeof en;
@@ -36,7 +37,6 @@ export const TEXTS: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>
   'zh-CN': Object.assign(
     Object.assign(emptyDictionary(), kernelTextsZh, skillTextsZh, appTextsZh),
     Object.assign(emptyDictionary(), cliTextsZh, mainTextsZh, systemTextsZh),
-    windowTextsZh,
-    windowReviewTextsZh,
+    Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh, tuneupTextsZh),
   ),
 };

@@ -21,7 +21,7 @@ export const stepLineSchema = z.object({
   undo: recordedUndoSchema.optional(),
   bytes: z.int().optional(),
   /** Allocated bytes that left their drive for good; missing where there were none. */
-  freed: z.int().optional(),
+  freed: z.number().optional(),
   after: fingerprintSchema.optional(),
   made: z.array(madeFolderSchema).optional(),
   /** What the copy was made of that the step left. */

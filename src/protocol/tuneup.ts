@@ -117,7 +117,6 @@ export const chosenRowSchema = z.strictObject({
   bytes: z.number(),
   space: rowSpaceSchema,
 });
-export type ChosenRow = z.infer<typeof chosenRowSchema>;
 
 /**
  * What became of a module in an apply. `begun` is written before the deed: where it is read and nobody is at it any

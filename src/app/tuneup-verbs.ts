@@ -1,0 +1,38 @@
+import type { VerbTable } from './transport-dispatch.ts';
+import type { TopLessons } from './tuneup/round.ts';
+import type { TUNEUP_VERBS } from './tuneup-contract.ts';
+import type { WithWorkshop } from './workshop.ts';
+
+/** Until something was learnt there is nothing to tell. */
+const NO_LESSONS: TopLessons = () => [];
+
+/** The verbs of the tune-up, for every front. Loaded when the first is asked for: no other command waits for them. */
+export function makeTuneupVerbs(
+  withWorkshop: WithWorkshop,
+  lessons: TopLessons = NO_LESSONS,
+): VerbTable<typeof TUNEUP_VERBS> {
+  const look = () => import('./tuneup/look.ts');
+  const finish = () => import('./tuneup/finish.ts');
+  return {
+    tuneupStatus: (request) =>
+      withWorkshop(async (workshop) => (await finish()).tuneupStatus(request, workshop)),
+    tuneupInit: (request) =>
+      withWorkshop(async (workshop) => (await look()).tuneupInit(request, lessons, workshop)),
+    tuneupScan: (request, watch) =>
+      withWorkshop(async (workshop) => (await look()).tuneupScan(request, workshop, watch)),
+    tuneupPlan: (request, watch) =>
+      withWorkshop(async (workshop) => (await look()).tuneupPlan(request, workshop, watch)),
+    tuneupApply: (request, watch) =>
+      withWorkshop(async (workshop) =>
+        (await import('./tuneup/apply.ts')).tuneupApply(request, workshop, watch),
+      ),
+    tuneupReceipt: (request) =>
+      withWorkshop(async (workshop) => (await finish()).tuneupReceipt(request, workshop)),
+    tuneupClean: (request) =>
+      withWorkshop(async (workshop) => (await finish()).tuneupClean(request, workshop)),
+    tuneupRestore: (request, watch) =>
+      withWorkshop(async (workshop) =>
+        (await import('./tuneup/restore.ts')).tuneupRestore(request, workshop, watch),
+      ),
+  };
+}
