@@ -42,7 +42,7 @@ export function chooseRows(
   const chosen =
     asked.ids === null
       ? ok(meant.map((planned) => ({ planned, rows: planned.preview.actions.filter(isTicked) })))
-      : rowsById(asked.ids, meant);
+      : rowsById(asked.ids, meant, plan.modules.filter(isUsed));
   return chosen.ok ? gated(chosen.value, asked, facts) : chosen;
 }
 
@@ -70,7 +70,7 @@ function refusedModule(
     return fail('NOT_FOUND', say('tuneup.notPlanned', { module: key }), { next: toType('plan') });
   }
   if (isUsed(planned)) {
-    return fail('NOT_APPROVED', say('tuneup.alreadyApplied', { module: key }), { next: toType('plan') });
+    return alreadyApplied(key);
   }
   // SAFETY: where most is for good, no tick and no word for a whole module stands for a row.
   if (asked.act && module.needsIds && asked.ids === null) {
@@ -81,8 +81,16 @@ function refusedModule(
   return null;
 }
 
+function alreadyApplied(module: string): Result<never> {
+  return fail('NOT_APPROVED', say('tuneup.alreadyApplied', { module }), { next: toType('plan') });
+}
+
 /** A row by its id; the id of a group means its ticked rows. */
-function rowsById(ids: readonly string[], modules: readonly PlannedModule[]): Result<readonly ChosenRows[]> {
+function rowsById(
+  ids: readonly string[],
+  modules: readonly PlannedModule[],
+  used: readonly PlannedModule[],
+): Result<readonly ChosenRows[]> {
   const wanted = new Map(modules.map((planned) => [planned, new Set<string>()]));
   for (const id of ids) {
     let isKnown = false;
@@ -94,7 +102,12 @@ function rowsById(ids: readonly string[], modules: readonly PlannedModule[]): Re
       isKnown = true;
       for (const one of row === undefined ? found.filter(isTicked) : found) rows.add(one.id);
     }
-    if (!isKnown) return fail('NOT_FOUND', say('tuneup.unknownId', { id }), { next: toType('apply') });
+    if (isKnown) continue;
+    const applied = used.find(({ preview }) =>
+      preview.actions.some((row) => row.id === id || row.group === id),
+    );
+    if (applied !== undefined) return alreadyApplied(applied.module);
+    return fail('NOT_FOUND', say('tuneup.unknownId', { id }), { next: toType('apply') });
   }
   return ok(
     [...wanted].map(([planned, rows]) => ({
