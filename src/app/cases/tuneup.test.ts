@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,8 +7,9 @@ import { canMountSmallVolume, smallVolume } from '../../../test/support/small-vo
 import { leaveOut, underWine } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { junkAt, layOutProfile } from '../../../test/support/tuneup-profile.ts';
+import { systemProcesses } from '../../drivers/process-identity.ts';
 import { UNWATCHED } from '../../kernel/progress.ts';
-import type { TuneupModule } from '../../protocol/tuneup.ts';
+import { type TuneupModule, tuneupRoundSchema } from '../../protocol/tuneup.ts';
 import type { RequestOf } from '../contract.ts';
 
 const OWNER = { owner: 'terminal' } as const;
@@ -197,6 +199,35 @@ test('rounds of window and terminal do not know of each other', async () => {
   expectOk(await stand.request('tuneupInit', { owner: 'window', force: false }));
   expect(expectOk(await stand.request('tuneupStatus', { owner: 'window' })).stage).toBe('init');
   expect(expectOk(await stand.request('tuneupStatus', OWNER)).stage).toBe('planned');
+});
+
+test('an apply that another process is at is left to it; once it is dead, the journal tells what it did', async () => {
+  const stand = laidOut();
+  await planned(stand);
+  expectOk(await apply(stand, { modules: ['junk'] }));
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
+  await new Promise((resolve) => other.once('spawn', resolve));
+  const holder = systemProcesses(other.pid ?? 0).self;
+  const file = path.join(stand.data, '.tmp-tune', 'tuneup-plan.json');
+  const round = tuneupRoundSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  const applies = round.applies.map((one) => ({
+    ...one,
+    holder,
+    endedAt: null,
+    drivesAfter: null,
+    modules: one.modules.map((part) => ({ ...part, outcome: { kind: 'begun' } })),
+  }));
+  fs.writeFileSync(file, JSON.stringify({ ...round, stage: 'planned', applies }));
+  expect(expectOk(await stand.request('tuneupStatus', OWNER)).busy).toBe(true);
+  expect(codeOf(await apply(stand))).toBe('LOCKED');
+  expect(codeOf(await stand.request('tuneupInit', { ...OWNER, force: true }))).toBe('LOCKED');
+  const ended = new Promise((resolve) => other.once('exit', resolve));
+  other.kill('SIGKILL');
+  await ended;
+  const status = expectOk(await stand.request('tuneupStatus', OWNER));
+  expect([status.busy, status.stage, status.applies[0]?.done]).toEqual([false, 'applied', 5]);
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', OWNER));
+  expect(receipt.modules[0]).toMatchObject({ recovered: true, succeeded: 5, total: 5 });
 });
 
 test('an open round is begun anew by force alone', async () => {

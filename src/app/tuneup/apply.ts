@@ -21,6 +21,8 @@ import type { Workshop } from '../workshop.ts';
 import { rootsOf } from './look.ts';
 import {
   drivesNow,
+  isLive,
+  locked,
   modulesIn,
   roundFor,
   type Standing,
@@ -94,7 +96,7 @@ async function applyModules(
     modules: running.map((one) => appliedModule(one, workshop)),
   };
   return whileLive(id, async () => {
-    const begun = await record.change((round) => ({ ...round, applies: [...round.applies, apply] }));
+    const begun = await record.begin(apply);
     if (!begun.ok) return begun;
     const total = running.reduce((sum, { rows }) => sum + rows.length, 0);
     const shared = { name: batch, joins: false };
@@ -199,12 +201,20 @@ class ApplyRecord {
     this.workshop = workshop;
   }
 
-  change(make: (round: TuneupRound) => TuneupRound): Promise<Result<TuneupRound>> {
+  /** Code: `LOCKED`, where another process was quicker. */
+  begin(apply: TuneupApply): Promise<Result<TuneupRound>> {
+    return this.change((round) => {
+      const other = round.applies.find((one) => one.endedAt === null && isLive(one, this.workshop));
+      return other === undefined ? ok({ ...round, applies: [...round.applies, apply] }) : locked(other);
+    });
+  }
+
+  private change(make: (round: TuneupRound) => Result<TuneupRound>): Promise<Result<TuneupRound>> {
     const { plan, round } = this.open;
     return this.workshop.withIntents(async (store: IntentStore) =>
       plan.change(store, (now) => {
         const same = sameRound(now, round.round);
-        return same.ok ? ok(make(same.value)) : same;
+        return same.ok ? make(same.value) : same;
       }),
     );
   }
@@ -219,7 +229,9 @@ class ApplyRecord {
           part.taskId === taskId ? { ...part, outcome, originals: [...originals] } : part,
         ),
       }));
-      return outcome.kind === 'done' ? { ...changed, stage: laterStage(changed.stage, 'applied') } : changed;
+      return ok(
+        outcome.kind === 'done' ? { ...changed, stage: laterStage(changed.stage, 'applied') } : changed,
+      );
     });
   }
 
@@ -233,7 +245,7 @@ class ApplyRecord {
         drivesAfter: [...drivesNow(workshop)],
       }));
       const hadNothing = changed.applies.some(({ id, modules }) => id === this.id && modules.length === 0);
-      return hadNothing ? { ...changed, stage: laterStage(changed.stage, 'applied') } : changed;
+      return ok(hadNothing ? { ...changed, stage: laterStage(changed.stage, 'applied') } : changed);
     });
     if (!ended.ok) return ended;
     const apply = ended.value.applies.find(({ id }) => id === this.id);

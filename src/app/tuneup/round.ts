@@ -108,7 +108,8 @@ export function sameRound(round: TuneupRound | null, id: string): Result<TuneupR
   return round?.round === id ? ok(round) : fail('CONFLICT', say('tuneup.roundGone'));
 }
 
-function isLive({ id, holder }: TuneupApply, { processes }: Workshop): boolean {
+/** Is a process at this apply? */
+export function isLive({ id, holder }: TuneupApply, { processes }: Workshop): boolean {
   const { self } = processes;
   const isOurs = holder.pid === self.pid && holder.startedAt === self.startedAt;
   return isOurs ? liveApplies.has(id) : processes.isAlive(holder);

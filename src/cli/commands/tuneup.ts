@@ -20,6 +20,7 @@ import {
   wouldApplyView,
   wouldRestoreBatchView,
 } from '../views/tuneup-view.ts';
+import { confirmIrreversible } from './apply.ts';
 
 /** The round of whoever sits at a terminal. */
 const OWNER = { owner: 'terminal' } as const;
@@ -75,7 +76,7 @@ async function applyPlanned(session: Session, command: ApplyStep): Promise<Outco
     act: command.yes,
     allowIrreversible: command.allowIrreversible,
   };
-  const answer = await session.request('tuneupApply', request);
+  const answer = await applyOrAsk(session, request);
   if (!answer.ok) return failed(answer.failure);
   const { apply, next } = answer.value;
   if (apply === null) return wouldApply(session, command, answer.value);
@@ -87,6 +88,25 @@ async function applyPlanned(session: Session, command: ApplyStep): Promise<Outco
     ({ outcome }) => outcome.kind === 'done' && outcome.result.applied.length > 0,
   );
   return { status: didSomething ? 'partial' : 'error', failure, data: answer.value, view };
+}
+
+/** Applies; on a terminal the steps that nobody can take back are named, and the typed word is asked for. */
+async function applyOrAsk(
+  session: Session,
+  request: RequestOf<'tuneupApply'>,
+): Promise<Result<TuneupApplyAnswer>> {
+  const answer = await session.request('tuneupApply', request);
+  const mayAsk = session.terminal.interactive && request.ids !== null && !request.allowIrreversible;
+  if (answer.ok || !mayAsk || answer.failure.code !== 'IRREVERSIBLE_NOT_ALLOWED') return answer;
+  const looked = await session.request('tuneupApply', { ...request, act: false });
+  if (!looked.ok) return looked;
+  const rows = looked.value.shown.flatMap(({ preview, chosen }) => {
+    const ids = new Set(chosen);
+    return preview.actions.filter(({ id, reversible }) => ids.has(id) && !reversible);
+  });
+  const confirmed = await confirmIrreversible(session, rows);
+  if (!confirmed.ok) return confirmed;
+  return confirmed.value ? session.request('tuneupApply', { ...request, allowIrreversible: true }) : answer;
 }
 
 /** What would run, and the words that run it. */
