@@ -97,6 +97,23 @@ test('a batch goes back after its round was cleaned away, and twice is nothing m
   ).toBe('NOT_FOUND');
 });
 
+test('a batch whose journals are lost goes back by its manifest alone', async () => {
+  const stand = laidOut();
+  const before = treeDigest(stand.profile);
+  await planned(stand);
+  const { apply: done } = expectOk(await apply(stand));
+  for (const own of ['journal', 'roots.json', 'history.db']) {
+    fs.rmSync(path.join(stand.data, own), { recursive: true });
+  }
+  const batch = done?.batch;
+  expect(expectOk(await stand.request('tuneupRestore', { ...OWNER, batch, act: false })).steps).toHaveLength(
+    7,
+  );
+  const back = expectOk(await stand.request('tuneupRestore', { ...OWNER, batch, act: true }));
+  expect([back.rolledBack, back.failed]).toEqual([7, []]);
+  expect(treeDigest(stand.profile)).toEqual(before);
+});
+
 test('where nothing was ever done there is nothing to take back, and that is fine', async () => {
   const back = expectOk(await appStand().request('tuneupRestore', { ...OWNER, act: true }));
   expect([back.batch, back.warnings.map(({ key }) => key)]).toEqual([null, ['tuneup.nothingToRestore']]);

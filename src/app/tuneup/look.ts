@@ -77,7 +77,7 @@ function baselineNow(lessons: TopLessons, workshop: Workshop): TuneupBaseline {
     at: workshop.clock(),
     system: systemFacts(),
     drives: [...drivesNow(workshop)],
-    lessons: [...lessons(TOP_LESSONS)],
+    lessons: [...lessons(TOP_LESSONS, workshop.places.data)],
     oldBatches: [...oldBatchesNow(warnings, workshop)],
     warnings,
   };

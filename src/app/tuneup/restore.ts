@@ -4,10 +4,11 @@ import { type JournalTask, tasksOf } from '../../kernel/journal-tasks.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import { say } from '../../locales/say.ts';
 import type { Message } from '../../protocol/message.ts';
-import { fail, ok, type Result } from '../../protocol/result.ts';
+import { ok, type Result } from '../../protocol/result.ts';
 import { nextCommand } from '../../tuneup/stages.ts';
 import type { RequestOf } from '../contract.ts';
 import { findBatches } from '../quarantine-items.ts';
+import { quarantineRestoreRequest } from '../quarantine-requests.ts';
 import { recoverAbandoned } from '../recover-abandoned.ts';
 import type { TuneupRestore } from '../tuneup-contract.ts';
 import { undoRequest } from '../undo-request.ts';
@@ -32,7 +33,7 @@ export async function tuneupRestore(
   const name = batch ?? newestBatch(tasks);
   if (name === null) return ok({ ...NOTHING, next, warnings: [...warnings, say('tuneup.nothingToRestore')] });
   const owned = tasksOfBatch(name, tasks, warnings, workshop);
-  if (owned.length === 0) return fail('NOT_FOUND', say('quarantine.noSuchBatch', { batch: name }));
+  if (owned.length === 0) return byManifest(name, act, { warnings, next }, workshop, watch);
   const back: TuneupRestore = {
     ...NOTHING,
     batch: name,
@@ -68,6 +69,33 @@ export async function tuneupRestore(
     back.warnings.push(...looked.value.warnings);
   }
   return ok({ ...back, next, rolledBack });
+}
+
+/** Where no journal knows of the batch (they were lost): by its own manifest. Codes: those of the quarantine. */
+async function byManifest(
+  batch: string,
+  act: boolean,
+  told: Pick<TuneupRestore, 'warnings' | 'next'>,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<TuneupRestore>> {
+  const answer = await quarantineRestoreRequest({ batch, items: [], act }, workshop, watch);
+  if (!answer.ok) return answer;
+  const { restored, failed, warnings } = answer.value;
+  const steps = restored.map(({ item, path }) => {
+    const summary = say('undo.bringBack', { path });
+    return { taskId: '', actionId: item, summary, to: path };
+  });
+  return ok({
+    ...NOTHING,
+    ...told,
+    batch,
+    steps: act ? [] : steps,
+    rolledBack: act ? restored.length : 0,
+    renamed: restored.filter(({ renamed }) => renamed).map(({ item, path }) => ({ actionId: item, path })),
+    failed,
+    warnings: [...told.warnings, ...warnings],
+  });
 }
 
 const NOTHING: TuneupRestore = {

@@ -27,8 +27,8 @@ import type { Workshop } from '../workshop.ts';
 /** After this many days a batch is one to decide about. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Lessons with the most hits, at most `count` of them. */
-export type TopLessons = (count: number) => readonly TopLesson[];
+/** Lessons with the most hits, at most `count` of them, as they are kept in the data folder. */
+export type TopLessons = (count: number, dataFolder: string) => readonly TopLesson[];
 
 /** A round as it stands, settled, and what was said while it was brought there. */
 export interface Standing {
