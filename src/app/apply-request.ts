@@ -8,6 +8,7 @@ import { JOURNAL_NAME } from '../kernel/journal.ts';
 import { namedBatch } from '../kernel/kept-items.ts';
 import { type Plan, sameActions } from '../kernel/plan.ts';
 import type { Watch } from '../kernel/progress.ts';
+import type { SharedBatch } from '../kernel/quarantine.ts';
 import { say } from '../locales/say.ts';
 import type { Message } from '../protocol/message.ts';
 import { type Failure, fail, ok, type Result } from '../protocol/result.ts';
@@ -26,11 +27,15 @@ interface Approved {
   readonly preview: PreviewResult | null;
 }
 
-/** Does what was approved: a stored plan by its hash, or what a fresh preview lists. */
+/**
+ * Does what was approved: a stored plan by its hash, or what a fresh preview lists. `sharedBatch`: where several
+ * tasks of one apply keep their things.
+ */
 export async function applyRequest(
   request: ApplyRequest,
   workshop: Workshop,
   watch: Watch,
+  sharedBatch: SharedBatch | null = null,
 ): Promise<Result<ApplyResult>> {
   const approved = await approvedPlan(request, workshop, watch);
   if (!approved.ok) return approved;
@@ -72,6 +77,7 @@ export async function applyRequest(
           // A window asks for its typed word itself, in its own process.
           byPerson: request.byPerson === true || request.source === 'window',
           source: request.source,
+          sharedBatch,
           rememberJournal: () => workshop.journals.remember(journal, store),
           takeApproval: () => !stored || workshop.plans.use(plan.planHash),
         }),

@@ -21,6 +21,7 @@ import {
   stepFailureSchema,
   undoResultSchema,
 } from '../protocol/results.ts';
+import { TUNEUP_VERBS } from './tuneup-contract.ts';
 
 /** What the app can do, once, for every host. Paths in requests are absolute. */
 
@@ -232,6 +233,7 @@ export const VERBS = {
   lessonRetire: { request: lessonRetireRequestSchema, answer: lessonRetiredSchema },
   demo: { request: demoRequestSchema, answer: demoResultSchema },
   places: { request: nothing, answer: placesResultSchema },
+  ...TUNEUP_VERBS,
 } as const;
 
 export type Verb = keyof typeof VERBS;

@@ -10,7 +10,6 @@ import { type RootOrigin, resolveRoots } from '../kernel/roots.ts';
 import { runUndo } from '../kernel/run-undo.ts';
 import type { UndoContext, UndoPlan } from '../kernel/undo-task.ts';
 import { say } from '../locales/say.ts';
-import { canonicalJson } from '../protocol/canonical-json.ts';
 import type { Message } from '../protocol/message.ts';
 import type { ItemLine } from '../protocol/quarantine.ts';
 import { ok, type Result } from '../protocol/result.ts';
@@ -134,14 +133,14 @@ function groundOfBatch(
 function saysWhatOursSays(batch: Batch, store: IntentStore, quarantine: string): boolean {
   if (path.dirname(batch.folder) !== quarantine) return false;
   const contents = readJournal(batch.head.journal);
-  const taskId = batch.items[0]?.taskId;
-  const task = contents.ok ? tasksOf(contents.value).find((one) => one.taskId === taskId) : undefined;
-  const head = task?.head ?? null;
-  if (task === undefined || head === null) return false;
-  return (
-    store.digestOf(task.taskId, '') === lineDigest(head) &&
-    canonicalJson(head.roots) === canonicalJson(batch.head.roots)
-  );
+  const owners = new Set(batch.items.map(({ taskId }) => taskId));
+  const roots = new Set<string>();
+  for (const { taskId, head } of contents.ok ? tasksOf(contents.value) : []) {
+    const isOurs = head !== null && store.digestOf(taskId, '') === lineDigest(head);
+    if (!isOurs || !(owners.has(taskId) || head.batch === batch.head.batch)) continue;
+    for (const root of head.roots) roots.add(root);
+  }
+  return batch.head.roots.every((root) => roots.has(root));
 }
 
 /** The journal's steps that put these items there, where those lines are ours and still stand. */

@@ -13,6 +13,7 @@ import { previewAndKeep } from './preview-and-keep.ts';
 import { quarantinePurgeRequest } from './purge-request.ts';
 import { quarantineListRequest, quarantineRestoreRequest } from './quarantine-requests.ts';
 import type { VerbTable } from './transport-dispatch.ts';
+import { makeTuneupVerbs } from './tuneup-verbs.ts';
 import { undoRequest } from './undo-request.ts';
 import { type Workshop, type WorkshopParts, workshopOn } from './workshop.ts';
 
@@ -28,6 +29,7 @@ export function makeVerbs(environment: HostEnvironment, parts: WorkshopParts = {
   ): Promise<Result<T>> =>
     Promise.resolve(withWorkshop(async (workshop) => use(await import('./lesson-requests.ts'), workshop)));
   return {
+    ...makeTuneupVerbs(withWorkshop),
     list: () => withWorkshop((workshop) => listSkills(workshop)),
     preview: (request, watch) => withWorkshop((workshop) => preview(request, workshop, watch)),
     apply: (request, watch) => withWorkshop((workshop) => applyRequest(request, workshop, watch)),

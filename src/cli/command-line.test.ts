@@ -156,7 +156,7 @@ describe('understanding a command line', () => {
   it.each([
     ['nothing', [], 'usage.noCommand'],
     ['half a command', ['task'], 'usage.noCommand'],
-    ['a word of another version', ['tuneup', 'scan'], 'usage.unknownCommand'],
+    ['a word of another version', ['tuneup', 'tidy'], 'usage.unknownCommand'],
     ['a word below a family', ['quarantine', 'empty'], 'usage.unknownCommand'],
     ['an unknown option', ['list', '--yes'], 'usage.unknownOption'],
     ['an option of apply at preview', ['preview', 'x', '--root', 'a', '--yes'], 'usage.unknownOption'],
@@ -184,7 +184,7 @@ describe('understanding a command line', () => {
     [['undo', 'a', 'b'], 'undo --help'],
     [['--profile', 'undo', 'task', 'apply', 'f'], 'task --help'],
     [['quarantine', 'purge'], 'quarantine --help'],
-    [['tuneup', 'undo'], '--help'],
+    [['tidy', 'undo'], '--help'],
     [[], '--help'],
   ])('sends %j to its own page, in the words that were typed', (words, page) => {
     const { command: read } = readCommandLine(words, ['npm', 'run', '-s', 'deskshell', '--']);
@@ -213,6 +213,7 @@ describe('the help pages', () => {
     history: ['--root'],
     quarantine: ['--from', '--to', '--yes'],
     lessons: ['--module', '--symptom', '--cause', '--fix', '--limit', '--all'],
+    tuneup: ['--force', '--module', '--ids', '--yes', '--allow-irreversible'],
     demo: [],
   };
 

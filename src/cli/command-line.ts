@@ -26,17 +26,19 @@ const FLAGS: Readonly<Record<OptionName, string>> = {
   yes: '--yes',
   allowIrreversible: '--allow-irreversible',
   action: '--action <id>',
+  module: '--module <M>',
+  ids: '--ids <ids>',
+  force: '--force',
   from: '--from <DIR>',
   to: '--to <DIR>',
-  module: '--module <name>',
   symptom: '--symptom <text>',
   cause: '--cause <text>',
   fix: '--fix <text>',
   limit: '--limit <number>',
   all: '--all',
 };
-const REPEATABLE: ReadonlySet<OptionName> = new Set(['root', 'option', 'grant', 'only', 'module']);
-const FAMILIES = ['task', 'quarantine', 'lessons'] as const;
+const REPEATABLE: ReadonlySet<OptionName> = new Set(['root', 'option', 'grant', 'only', 'module', 'ids']);
+const FAMILIES = ['task', 'quarantine', 'lessons', 'tuneup'] as const;
 
 /** What the parser came across. */
 interface Findings {

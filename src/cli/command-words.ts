@@ -3,7 +3,7 @@ import { say } from '../locales/say.ts';
 import { CAPABILITY_IDS, type CapabilityId, capabilityIdSchema } from '../protocol/capability.ts';
 import type { Failure, Result } from '../protocol/result.ts';
 import { fail, ok } from '../protocol/result.ts';
-import type { SubjectWords } from './command.ts';
+import type { Command, HelpPage, SubjectWords } from './command.ts';
 
 /** Options as the parser collected them, before their values are looked at. */
 export const givenOptionsSchema = z.object({
@@ -15,9 +15,11 @@ export const givenOptionsSchema = z.object({
   yes: z.boolean().default(false),
   allowIrreversible: z.boolean().default(false),
   action: z.string().optional(),
+  module: z.array(z.string()).default([]),
+  ids: z.array(z.string()).optional(),
+  force: z.boolean().default(false),
   from: z.string().optional(),
   to: z.string().optional(),
-  module: z.array(z.string()).default([]),
   symptom: z.string().optional(),
   cause: z.string().optional(),
   fix: z.string().optional(),
@@ -25,6 +27,19 @@ export const givenOptionsSchema = z.object({
   all: z.boolean().default(false),
 });
 export type GivenOptions = z.infer<typeof givenOptionsSchema>;
+
+/** The words after a command, as the parser gives them: one, none, or (the last) several. */
+export type GivenWords = readonly (string | readonly string[] | undefined)[];
+
+/** A command that is understood: how it is written, and what it means. */
+export interface KnownWord {
+  /** The word that stands before it, null for none (`task` before `apply <FILE>`). */
+  readonly family: 'task' | 'quarantine' | 'tuneup' | 'lessons' | null;
+  readonly syntax: string;
+  readonly help: HelpPage;
+  readonly options: readonly (keyof GivenOptions)[];
+  readonly understand: (given: GivenOptions, words: GivenWords) => Result<Command>;
+}
 
 export function usage(...said: Parameters<typeof say>): { readonly ok: false; readonly failure: Failure } {
   return fail('USAGE', say(...said));
@@ -70,10 +85,13 @@ export function grantedCapabilities(words: readonly string[]): Result<readonly C
 }
 
 /** `--only id,id`: ids as they stand, spaces included; they hold no commas. */
-export function onlyIds(words: readonly string[] | undefined): Result<readonly string[] | null> {
+export function onlyIds(
+  words: readonly string[] | undefined,
+  option = '--only',
+): Result<readonly string[] | null> {
   if (words === undefined) return ok(null);
   const ids = [...new Set(words.flatMap((list) => list.split(',')))];
-  return ids.includes('') ? usage('usage.emptyId') : ok(ids);
+  return ids.includes('') ? usage('usage.emptyId', { option }) : ok(ids);
 }
 
 export function skillSubject(name: string, given: GivenOptions): Result<SubjectWords> {

@@ -73,6 +73,20 @@ export type LessonCommand =
   | { readonly kind: 'lessons merge'; readonly ids: readonly string[] }
   | { readonly kind: 'lessons retire'; readonly id: string };
 
+/** `tuneup` and the step of a round. */
+export type TuneupStep =
+  | { readonly step: 'init'; readonly force: boolean }
+  | { readonly step: 'scan' | 'plan' | 'receipt' | 'clean' | 'status' }
+  | {
+      readonly step: 'apply';
+      readonly modules: readonly string[];
+      readonly ids: readonly string[] | null;
+      readonly yes: boolean;
+      readonly allowIrreversible: boolean;
+    }
+  | { readonly step: 'restore'; readonly batch: string | null; readonly yes: boolean };
+export type TuneupWords = { readonly kind: 'tuneup' } & TuneupStep;
+
 export const HELP_PAGES = [
   'main',
   'list',
@@ -84,6 +98,7 @@ export const HELP_PAGES = [
   'history',
   'quarantine',
   'lessons',
+  'tuneup',
   'demo',
 ] as const;
 export type HelpPage = (typeof HELP_PAGES)[number];
@@ -102,4 +117,5 @@ export type Command =
   | QuarantineRestoreCommand
   | QuarantinePurgeCommand
   | LessonCommand
+  | TuneupWords
   | { readonly kind: 'demo'; readonly dir: string | null };

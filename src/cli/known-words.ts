@@ -1,28 +1,18 @@
 import { ok, type Result } from '../protocol/result.ts';
-import type { Command, HelpPage } from './command.ts';
+import type { Command } from './command.ts';
 import {
   folderWord,
   type GivenOptions,
+  type GivenWords,
   grantedCapabilities,
+  type KnownWord,
   namedRoots,
   onlyIds,
   singleRoot,
   skillSubject,
   taskSubject,
 } from './command-words.ts';
-
-/** The words after a command, as the parser gives them: one, none, or (the last) several. */
-export type GivenWords = readonly (string | readonly string[] | undefined)[];
-
-/** A command that is understood: how it is written, and what it means. */
-export interface KnownWord {
-  /** The word that stands before it, null for none (`task` before `apply <FILE>`). */
-  readonly family: 'task' | 'quarantine' | 'lessons' | null;
-  readonly syntax: string;
-  readonly help: HelpPage;
-  readonly options: readonly (keyof GivenOptions)[];
-  readonly understand: (given: GivenOptions, words: GivenWords) => Result<Command>;
-}
+import { TUNEUP_WORDS } from './tuneup-words.ts';
 
 const APPROVAL_OPTIONS = ['yes', 'plan', 'only', 'allowIrreversible', 'grant'] as const;
 
@@ -106,6 +96,7 @@ export const KNOWN_WORDS: readonly KnownWord[] = [
     understand: ({ yes }, [batch, items]) =>
       ok({ kind: 'quarantine purge', batch: String(batch), items: wordList(items), yes }),
   },
+  ...TUNEUP_WORDS,
   {
     family: null,
     syntax: 'demo [DIR]',

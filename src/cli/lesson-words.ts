@@ -2,8 +2,7 @@ import { say } from '../locales/say.ts';
 import { LESSON_MODULES, type LessonModule, lessonModuleSchema } from '../protocol/lesson.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
 import type { Command, LessonAddCommand } from './command.ts';
-import { type GivenOptions, usage } from './command-words.ts';
-import type { GivenWords, KnownWord } from './known-words.ts';
+import { type GivenOptions, type GivenWords, type KnownWord, usage } from './command-words.ts';
 
 const DEFAULT_LIMIT = 20;
 

@@ -32,6 +32,7 @@ const HELP_TEXTS: Readonly<Record<HelpPage, MessageKey>> = {
   history: 'help.history',
   quarantine: 'help.quarantine',
   lessons: 'help.lessons',
+  tuneup: 'help.tuneup',
   demo: 'help.demo',
 };
 
@@ -80,6 +81,10 @@ export async function runCommand(session: Session, command: AppCommand): Promise
     case 'lessons retire': {
       const { answerLessons } = await import('./commands/lessons.ts');
       return answerLessons(session, command);
+    }
+    case 'tuneup': {
+      const { runTuneup } = await import('./commands/tuneup.ts');
+      return runTuneup(session, command);
     }
     case 'demo':
       return makeDemo(session, command);

@@ -15,7 +15,7 @@ import { type JudgedStep, judgeSteps } from './judge.ts';
 import { type Plan, type PlannedStep, sameActions } from './plan.ts';
 import { leavingBytes } from './preview.ts';
 import type { Watch } from './progress.ts';
-import { BatchWriter } from './quarantine.ts';
+import { BatchWriter, type SharedBatch } from './quarantine.ts';
 import { NOT_ROLLED_BACK, needsRollback, rollBack } from './roll-back.ts';
 import { roomShort } from './room.ts';
 import type { PreparedStep, RunContext } from './run-context.ts';
@@ -39,6 +39,8 @@ export interface ApplyContext extends GuardContext {
   /** Did a person at a window or a terminal say so themselves? Only then anything is purged. */
   readonly byPerson: boolean;
   readonly failureOf: (error: unknown, path: string) => Result<never>;
+  /** The batch that this task shares with others of one apply; null: one of its own where it keeps anything. */
+  readonly sharedBatch: SharedBatch | null;
   /** Makes the journal known, so that history and undo find it. Called right before it is opened. */
   readonly rememberJournal: () => Result<void>;
   /** Uses the approval up; false where somebody else already did. Called right before the first change. */
@@ -247,7 +249,7 @@ function openRecords(plan: Plan, steps: readonly PreparedStep[], context: ApplyC
   let batch: BatchWriter | null = null;
   if (steps.some(({ judged }) => judged.estimate.keepsInQuarantine)) {
     const head = { ts: context.clock(), roots: [...rootSet.roots], journal: journal.value.file };
-    const created = BatchWriter.create(places, head, runId, failureOf);
+    const created = BatchWriter.create(places, head, runId, failureOf, context.sharedBatch);
     if (!created.ok) {
       journal.value.close();
       return created;
@@ -286,6 +288,7 @@ function beginTask(plan: Plan, approved: number, run: RunContext, context: Apply
     ...(plan.skill === null ? {} : { skill: plan.skill.name, version: plan.skill.version }),
     planHash: plan.planHash,
     steps: approved,
+    ...(context.sharedBatch === null ? {} : { batch: run.batch?.batch ?? context.sharedBatch.name }),
   };
   try {
     run.journal.append(line);

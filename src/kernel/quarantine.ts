@@ -24,6 +24,34 @@ function batchNameAt(now: number): string {
   return `b-${digits.slice(0, 8)}-${digits.slice(9, 15)}`;
 }
 
+function numbered(name: string, n: number): string {
+  return n === 1 ? name : `${name}-${n}`;
+}
+
+/** The first name of a batch of this time that nobody has: no folder, no manifest's copy, and none of `others`. */
+export function freeBatchName(
+  { quarantine, data }: { readonly quarantine: string; readonly data: string },
+  now: number,
+  others: ReadonlySet<string>,
+): string {
+  const isTaken = (batch: string): boolean =>
+    others.has(batch) || fs.existsSync(path.join(quarantine, batch)) || fs.existsSync(copyOf(data, batch));
+  for (let n = 1; ; n += 1) {
+    const batch = numbered(batchNameAt(now), n);
+    if (!isTaken(batch)) return batch;
+  }
+}
+
+function copyOf(data: string, batch: string): string {
+  return path.join(data, 'manifests', `${batch}.jsonl`);
+}
+
+/** A batch that several tasks of one apply share. `joins`: one of them has made it already. */
+export interface SharedBatch {
+  readonly name: string;
+  readonly joins: boolean;
+}
+
 /** A batch that was read from its manifest. */
 export interface Batch {
   /** The batch's own folder. */
@@ -37,42 +65,71 @@ export class BatchWriter {
   readonly batch: string;
   readonly folder: string;
   private readonly fds: readonly number[];
-  private next = 1;
+  private next: number;
 
-  private constructor(batch: string, folder: string, fds: readonly number[]) {
+  private constructor(batch: string, folder: string, fds: readonly number[], next = 1) {
     this.batch = batch;
     this.folder = folder;
     this.fds = fds;
+    this.next = next;
   }
 
   /**
    * Codes: those of making folders and files. `data` gets a copy of the manifest. `runId`: under whose name the
-   * batch is made, before it has its own.
+   * batch is made, before it has its own. `shared`: under this name, or into the batch of this name.
    */
   static create(
     where: { readonly quarantine: string; readonly data: string },
     head: Omit<BatchLine, 'kind' | 'batch'>,
     runId: string,
     failureOf: (error: unknown, path: string) => Result<never>,
+    shared: SharedBatch | null = null,
   ): Result<BatchWriter> {
     const { quarantine, data } = where;
+    if (shared?.joins === true) return BatchWriter.join(where, shared.name, head, failureOf);
     try {
       makeFolders(quarantine);
       if (!fs.lstatSync(quarantine).isDirectory()) {
         return fail('PATH_PROTECTED', say('quarantine.folderIsLink', { path: quarantine }));
       }
-      const batch = publishBatch(quarantine, head, runId);
+      const batch = publishBatch(quarantine, head, runId, shared?.name ?? batchNameAt(head.ts));
       const folder = path.join(quarantine, batch);
       const manifest = path.join(folder, MANIFEST_NAME);
-      const copies = path.join(data, 'manifests');
+      const copy = copyOf(data, batch);
+      const copies = path.dirname(copy);
       makeFolders(copies);
-      const copy = path.join(copies, `${batch}.jsonl`);
       fs.copyFileSync(manifest, copy, fs.constants.COPYFILE_EXCL);
       const fds = [manifest, copy].map((file) => fs.openSync(file, 'a', 0o600));
       for (const dir of [quarantine, copies]) syncFolder(dir);
       return ok(new BatchWriter(batch, folder, fds));
     } catch (error) {
       return failureOf(error, quarantine);
+    }
+  }
+
+  /**
+   * Goes on with a batch that an earlier task of the same apply made: says first whose roots come to it. Codes: those
+   * of reading the batch and of writing.
+   */
+  private static join(
+    { quarantine, data }: { readonly quarantine: string; readonly data: string },
+    name: string,
+    head: Omit<BatchLine, 'kind' | 'batch'>,
+    failureOf: (error: unknown, path: string) => Result<never>,
+  ): Result<BatchWriter> {
+    const batch = readBatch(path.join(quarantine, name));
+    if (!batch.ok) return batch;
+    const { folder, items } = batch.value;
+    try {
+      const files = [path.join(folder, MANIFEST_NAME), copyOf(data, name)];
+      const fds = files.map((file) => fs.openSync(file, 'a', 0o600));
+      // SAFETY: an item never gets the place of another one.
+      const last = Math.max(0, ...items.map(({ item }) => Number.parseInt(item.slice(1), 36)));
+      const writer = new BatchWriter(name, folder, fds, last + 1);
+      writer.write(`${JSON.stringify({ kind: 'batch', batch: name, ...head })}\n`);
+      return ok(writer);
+    } catch (error) {
+      return failureOf(error, folder);
     }
   }
 
@@ -109,16 +166,20 @@ function halfMadeName(runId: string): string {
 }
 
 /**
- * Makes a batch under a name of the run's, whole with the first line of its manifest, and gives it the first free
- * name of its time. SAFETY: nobody ever sees a batch that does not say what it is (invariant 6).
+ * Makes a batch under a name of the run's, whole with the first line of its manifest, and gives it `name`, or the first
+ * free one after it. SAFETY: nobody ever sees a batch that does not say what it is (invariant 6).
  */
-function publishBatch(quarantine: string, head: Omit<BatchLine, 'kind' | 'batch'>, runId: string): string {
-  const name = batchNameAt(head.ts);
+function publishBatch(
+  quarantine: string,
+  head: Omit<BatchLine, 'kind' | 'batch'>,
+  runId: string,
+  name: string,
+): string {
   const half = path.join(quarantine, halfMadeName(runId));
   fs.mkdirSync(half, { mode: 0o700 });
   try {
     for (let n = 1; ; n += 1) {
-      const batch = n === 1 ? name : `${name}-${n}`;
+      const batch = numbered(name, n);
       if (fs.existsSync(path.join(quarantine, batch))) continue;
       const text = `${JSON.stringify({ kind: 'batch', batch, ...head })}\n`;
       fs.writeFileSync(path.join(half, MANIFEST_NAME), text, { mode: 0o600, flush: true });
@@ -173,11 +234,14 @@ export function readBatch(folder: string): Result<Batch> {
   if (batch.toLowerCase() !== path.basename(path.resolve(folder)).toLowerCase())
     return fail('INVALID_ARGUMENT', say('quarantine.otherName', { path: folder, batch }));
   const items: ItemLine[] = [];
+  const roots = new Set(head.data.roots);
   for (const value of values.slice(1)) {
     const item = itemLineSchema.safeParse(value);
     if (item.success) items.push(item.data);
+    // A task that joined the batch names its roots in a line of its own.
+    else for (const root of batchLineSchema.safeParse(value).data?.roots ?? []) roots.add(root);
   }
-  return ok({ folder, head: head.data, items });
+  return ok({ folder, head: { ...head.data, roots: [...roots] }, items });
 }
 
 /** All batches in a folder of batches, newest first; one that cannot be read is left out, with the reason. */

@@ -52,6 +52,7 @@ export function stepLine(step: PreparedStep, done: DoneStep, run: RunContext): S
     status: 'ok',
     ...(judged.reversible ? { undo: mapUndoPaths(execution.undo, inRoot) } : {}),
     bytes: step.bytes,
+    ...(execution.freed > 0 ? { freed: execution.freed } : {}),
     ...(execution.after === null ? {} : { after: execution.after }),
     ...originalInLine(planned.action, run.rootSet),
     ...(made.length === 0

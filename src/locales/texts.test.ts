@@ -8,6 +8,7 @@ import { machineTextsEn } from './en/machine.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
+import { tuneupTextsEn } from './en/tuneup.ts';
 import { windowTextsEn } from './en/window.ts';
 import { windowReviewTextsEn } from './en/window-review.ts';
 import { type Locale, type MessageKey, TEXTS } from './texts.ts';
@@ -61,6 +62,7 @@ describe('the texts', () => {
       machineTextsEn,
       windowTextsEn,
       windowReviewTextsEn,
+      tuneupTextsEn,
     ];
     expect(files.reduce((sum, texts) => sum + Object.keys(texts).length, 0)).toBe(KEYS.length);
   });

@@ -6,6 +6,7 @@ import { machineTextsEn } from './en/machine.ts';
 import { mainTextsEn } from './en/main.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
+import { tuneupTextsEn } from './en/tuneup.ts';
 import { windowTextsEn } from './en/window.ts';
 import { windowReviewTextsEn } from './en/window-review.ts';
 import { appTextsZh } from './zh-CN/app.ts';
@@ -16,6 +17,7 @@ import { machineTextsZh } from './zh-CN/machine.ts';
 import { mainTextsZh } from './zh-CN/main.ts';
 import { skillTextsZh } from './zh-CN/skills.ts';
 import { systemTextsZh } from './zh-CN/system.ts';
+import { tuneupTextsZh } from './zh-CN/tuneup.ts';
 import { windowTextsZh } from './zh-CN/window.ts';
 import { windowReviewTextsZh } from './zh-CN/window-review.ts';
 
@@ -28,7 +30,7 @@ const en = Object.assign(
   Object.assign(emptyDictionary(), kernelTextsEn, skillTextsEn, appTextsEn),
   Object.assign(emptyDictionary(), cliTextsEn, mainTextsEn, systemTextsEn),
   Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn),
-  Object.assign(emptyDictionary(), lessonTextsEn, machineTextsEn),
+  Object.assign(emptyDictionary(), lessonTextsEn, tuneupTextsEn, machineTextsEn),
 );
 
 export type MessageKey = keyof typeof en;
@@ -41,6 +43,6 @@ export const TEXTS: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>
     Object.assign(emptyDictionary(), kernelTextsZh, skillTextsZh, appTextsZh),
     Object.assign(emptyDictionary(), cliTextsZh, mainTextsZh, systemTextsZh),
     Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh),
-    Object.assign(emptyDictionary(), lessonTextsZh, machineTextsZh),
+    Object.assign(emptyDictionary(), lessonTextsZh, tuneupTextsZh, machineTextsZh),
   ),
 };

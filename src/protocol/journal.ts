@@ -20,6 +20,8 @@ export const stepLineSchema = z.object({
   detail: z.string().optional(),
   undo: recordedUndoSchema.optional(),
   bytes: z.int().optional(),
+  /** Allocated bytes that left their drive for good; missing where there were none. */
+  freed: z.number().optional(),
   after: fingerprintSchema.optional(),
   made: z.array(madeFolderSchema).optional(),
   /** What the copy was made of that the step left. */
@@ -43,6 +45,8 @@ export const taskLineSchema = z.object({
   planHash: z.string(),
   /** How many steps were approved: fewer lines mean that the task did not come to its end. */
   steps: z.int(),
+  /** The batch that this task shares with others of the same apply, whether it keeps anything there or not. */
+  batch: z.string().optional(),
 });
 export type TaskLine = z.infer<typeof taskLineSchema>;
 

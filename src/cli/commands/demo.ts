@@ -18,5 +18,6 @@ function demoView(session: Session, demo: DemoResult): View {
     speech.say('demo.next'),
     `  ${commandText(session, ['--profile', demo.dir, 'review'])}`,
     `  ${commandText(session, ['--profile', demo.dir, 'preview', 'junk-files'])}`,
+    `  ${commandText(session, ['--profile', demo.dir, 'tuneup', 'init'])}`,
   ];
 }

@@ -20,6 +20,10 @@ Do
   apply <skill> --root DIR     do the ticked rows (shows them first; --yes does them)
   task preview|apply FILE      the same for a task written as JSON (- reads standard input)
 
+Tune-up
+  tuneup status                where the round of the tune-up stands, and what comes next
+  tuneup init|scan|plan|apply|receipt|clean|restore   a check-up of the PC, step by step
+
 Take back
   undo [taskId]                take the newest task back, or this one
   history [taskId]             what was done, and which of it can be taken back
@@ -110,6 +114,35 @@ ${everywhere}
 Examples
   deskshell task preview tidy.json --root ~/Documents
   deskshell task apply tidy.json --root ~/Documents --grant fs.write --yes`,
+
+  'help.tuneup': `Usage: deskshell tuneup init [--force] | scan | plan | receipt | clean | status
+       deskshell tuneup apply [--module M…] [--ids a,b] [--yes] [--allow-irreversible]
+       deskshell tuneup restore [batch] [--yes]
+
+A check-up of the PC in one round, in this order. Each step says which one comes next.
+
+  init             begin a round: system, drives, what the quarantine keeps for too long
+  scan             all modules look; changes nothing
+  plan             the list of what could be done, module by module; changes nothing
+  apply            show what would be done; with --yes do the ticked rows, in one batch
+  receipt          what was done, what it freed, and how to take it back
+  clean            remove the round's working files; the quarantine stays
+  status           where the round stands
+  restore          take the newest batch back, or the one that is named; shows it without --yes
+
+  --force          begin anew over a round that is not finished
+  --module M       only this module; can be given more than once (junk, downloads …)
+  --ids a,b        exactly these rows (their ids are in --json); a group's id means its
+                   ticked rows
+  --yes            do it
+  --allow-irreversible   let steps run that nobody can take back
+
+${everywhere}
+
+Examples
+  deskshell tuneup init
+  deskshell tuneup apply --module junk --yes
+  deskshell tuneup restore --yes`,
 
   'help.undo': `Usage: deskshell undo [taskId] [--root DIR] [--action id] [--plan HASH] [--yes]
 

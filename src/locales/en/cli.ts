@@ -25,7 +25,7 @@ export const cliTextsEn = {
   'usage.oneRoot': 'This command takes one --root only.',
   'usage.optionShape': '“{option}” is no option of a skill. Write --option name=value.',
   'usage.optionTwice': 'The option “{option}” is given twice. Give it once.',
-  'usage.emptyId': '--only holds an empty id. Write ids with a comma between them and nothing else.',
+  'usage.emptyId': '{option} holds an empty id. Write ids with a comma between them and nothing else.',
   'usage.taskNeedsRoot': 'A task needs --root DIR: the folder that it may work in.',
   'usage.skillNeedsRoot': '{skill} needs --root DIR: the folder to look at.',
   'argument.capability': '“{word}” is no capability that can be granted. There are: {known}.',

@@ -21,6 +21,10 @@ export const helpTextsZh: Readonly<Record<keyof typeof helpTextsEn, string>> = {
   apply <技能> --root DIR      执行已勾选的行（先展示；加 --yes 才执行）
   task preview|apply FILE      对写成 JSON 的任务做同样的事（- 表示标准输入）
 
+体检
+  tuneup status                这一轮体检进行到哪里，接下来做什么
+  tuneup init|scan|plan|apply|receipt|clean|restore   逐步检查电脑
+
 撤销
   undo [taskId]                撤销最近的任务，或指定的任务
   history [taskId]             做过什么，其中哪些可以撤销
@@ -108,6 +112,34 @@ ${everywhere}
 示例
   deskshell task preview tidy.json --root ~/Documents
   deskshell task apply tidy.json --root ~/Documents --grant fs.write --yes`,
+
+  'help.tuneup': `用法：deskshell tuneup init [--force] | scan | plan | receipt | clean | status
+      deskshell tuneup apply [--module M…] [--ids a,b] [--yes] [--allow-irreversible]
+      deskshell tuneup restore [批次] [--yes]
+
+按此顺序进行一轮电脑体检。每一步都会说明接下来做什么。
+
+  init             开始一轮：系统、驱动器、隔离区中存放过久的内容
+  scan             所有模块进行查看；不更改任何内容
+  plan             按模块列出可以做的事；不更改任何内容
+  apply            展示将要执行的内容；加 --yes 才执行已勾选的行，全部归入一个批次
+  receipt          做了什么、释放了多少空间、如何撤销
+  clean            移除这一轮的工作文件；隔离区保留
+  status           这一轮进行到哪里
+  restore          撤销最新的批次，或指定的批次；没有 --yes 时仅展示
+
+  --force          即使有一轮尚未结束，也重新开始
+  --module M       只处理此模块；可多次给出（junk、downloads 等）
+  --ids a,b        只处理这些行（编号见 --json）；分组的编号表示其中已勾选的行
+  --yes            执行
+  --allow-irreversible   允许执行无法撤销的步骤
+
+${everywhere}
+
+示例
+  deskshell tuneup init
+  deskshell tuneup apply --module junk --yes
+  deskshell tuneup restore --yes`,
 
   'help.undo': `用法：deskshell undo [taskId] [--root DIR] [--action id] [--plan HASH] [--yes]
 

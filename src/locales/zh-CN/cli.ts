@@ -25,7 +25,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'usage.oneRoot': '此命令只接受一个 --root。',
   'usage.optionShape': '“{option}”不是技能的选项。请写成 --option 名称=值。',
   'usage.optionTwice': '选项“{option}”给出了两次，请只给一次。',
-  'usage.emptyId': '--only 中有空的编号。请只写编号，中间用半角逗号分隔。',
+  'usage.emptyId': '{option} 中有空的编号。请只写编号，中间用半角逗号分隔。',
   'usage.taskNeedsRoot': '任务需要 --root DIR，即它可以处理的文件夹。',
   'usage.skillNeedsRoot': '{skill} 需要 --root DIR，即要查看的文件夹。',
   'argument.capability': '“{word}”不是可以授予的权限。可用的有：{known}。',

@@ -22,8 +22,8 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 
 /** Bundles the child once: it starts in a tenth of the time. Answers the file; it lies where packages are found. */
-export async function bundleChild(): Promise<string> {
-  const outDir = path.join(projectRoot, 'out', `kill-${process.pid}`);
+export async function bundleChild(name: 'child' | 'tuneup-child' = 'child'): Promise<string> {
+  const outDir = path.join(projectRoot, 'out', `kill-${name}-${process.pid}`);
   await build({
     configFile: false,
     root: projectRoot,
@@ -37,13 +37,13 @@ export async function bundleChild(): Promise<string> {
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { child: path.join(projectRoot, 'test/support/kill/child.ts') },
+        input: { [name]: path.join(projectRoot, `test/support/kill/${name}.ts`) },
         external: [...EXTERNAL, /^node:/],
         output: { format: 'es', entryFileNames: '[name].mjs' },
       },
     },
   });
-  return path.join(outDir, 'child.mjs');
+  return path.join(outDir, `${name}.mjs`);
 }
 
 interface Ended {
@@ -53,7 +53,7 @@ interface Ended {
 }
 
 /** Runs the child to its end, or to its death. */
-function runChild(child: string, words: readonly string[]): Promise<Ended> {
+export function runChild(child: string, words: readonly string[]): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const running = spawn(process.execPath, [child, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,276 @@
+import type { IntentStore } from '../../kernel/intents.ts';
+import { exactName, isWithin } from '../../kernel/paths.ts';
+import type { Watch } from '../../kernel/progress.ts';
+import { freeBatchName } from '../../kernel/quarantine.ts';
+import { say } from '../../locales/say.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import type { PreviewRow } from '../../protocol/results.ts';
+import type {
+  AppliedModule,
+  ModuleOutcome,
+  RowSpace,
+  TuneupApply,
+  TuneupRound,
+} from '../../protocol/tuneup.ts';
+import { type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
+import { recordedOriginals } from '../../tuneup/recorded-outcome.ts';
+import { laterStage, toType } from '../../tuneup/stages.ts';
+import { applyRequest } from '../apply-request.ts';
+import type { TuneupApplyAnswer, TuneupApplyRequest } from '../tuneup-contract.ts';
+import type { Workshop } from '../workshop.ts';
+import { rootsOf } from './look.ts';
+import {
+  drivesNow,
+  isLive,
+  locked,
+  modulesIn,
+  roundFor,
+  type Standing,
+  sameRound,
+  taskOf,
+  tuneupJournalFolder,
+  whileLive,
+} from './round.ts';
+
+type Open = Standing & { readonly round: TuneupRound };
+
+/**
+ * Does rows of the plan, module by module, each a task of its own, all in one batch; without `act` shows them. What a
+ * module could not do is in its outcome. Codes: `STAGE_ORDER`, `LOCKED`, those of choosing rows and of the plan file.
+ */
+export async function tuneupApply(
+  request: TuneupApplyRequest,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<TuneupApplyAnswer>> {
+  const standing = await roundFor('apply', request.owner, workshop);
+  if (!standing.ok) return standing;
+  const { round, warnings } = standing.value;
+  if (round.plan === null) return fail('STAGE_ORDER', say('tuneup.noPlan'), { next: toType('plan') });
+  const used = usedTasks(round);
+  const chosen = chooseRows(round.plan, request, modulesIn(workshop), ({ preview }) =>
+    used.has(preview.taskId),
+  );
+  if (!chosen.ok) return chosen;
+  if (!request.act) {
+    const shown = chosen.value.map(({ planned, rows }) => ({ ...planned, chosen: rows.map(({ id }) => id) }));
+    return ok({ shown, apply: null, next: 'apply', warnings: [...warnings] });
+  }
+  const applied = await applyModules(chosen.value, request, standing.value, workshop, watch);
+  if (!applied.ok) return applied;
+  const { apply, stage } = applied.value;
+  return ok({ shown: [], apply, next: stage === 'applied' ? 'receipt' : 'apply', warnings: [...warnings] });
+}
+
+/** Lists that were approved in this round already: an approval is used up by the apply that it starts. */
+function usedTasks({ applies }: TuneupRound): ReadonlySet<string> {
+  const used = applies.flatMap(({ modules }) => modules.filter(({ outcome }) => outcome.kind === 'done'));
+  return new Set(used.map(({ taskId }) => taskId));
+}
+
+interface Applied {
+  readonly apply: TuneupApply;
+  readonly stage: TuneupRound['stage'];
+}
+
+async function applyModules(
+  chosen: readonly ChosenRows[],
+  request: TuneupApplyRequest,
+  open: Open,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<Applied>> {
+  const running = chosen.filter(({ rows }) => rows.length > 0);
+  const id = workshop.newId();
+  const record = new ApplyRecord(open, id, workshop);
+  const at = workshop.clock();
+  const batch = freeBatchName(workshop.places, at, new Set(open.round.applies.map((one) => one.batch)));
+  const apply: TuneupApply = {
+    id,
+    batch,
+    at,
+    endedAt: null,
+    holder: { ...workshop.processes.self },
+    drivesBefore: [...drivesNow(workshop)],
+    drivesAfter: null,
+    modules: running.map((one) => appliedModule(one, workshop)),
+  };
+  return whileLive(id, async () => {
+    const begun = await record.begin(apply);
+    if (!begun.ok) return begun;
+    const total = running.reduce((sum, { rows }) => sum + rows.length, 0);
+    const shared = { name: batch, joins: false };
+    let before = 0;
+    for (const { planned, rows } of running) {
+      if (watch.cancelled()) break;
+      const { taskId } = planned.preview;
+      // SAFETY: that a module's turn has come is on the disk before its first step: after a kill its journal is asked.
+      const noted = await record.setModule(taskId, { kind: 'begun' });
+      if (!noted.ok) return noted;
+      const outcome = await applyModule(
+        { planned, rows },
+        request,
+        shared,
+        workshop,
+        counting(watch, before, total, rows.length, planned.skill),
+      );
+      if (outcome.kind === 'done' && outcome.result.batch !== undefined) {
+        shared.name = outcome.result.batch;
+        shared.joins = true;
+      }
+      const kept = await record.setModule(taskId, outcome, shared.name);
+      if (!kept.ok) return kept;
+      before += rows.length;
+    }
+    return record.end();
+  });
+}
+
+/** A module as it was chosen, before anything of it is done. */
+function appliedModule({ planned, rows }: ChosenRows, workshop: Workshop): AppliedModule {
+  const { module, skill, preview } = planned;
+  const spaceOf = rowSpaces(preview.roots, workshop);
+  return {
+    module,
+    skill,
+    title: preview.title,
+    roots: preview.roots,
+    taskId: preview.taskId,
+    planHash: preview.planHash,
+    rows: rows.map((row) => {
+      const { id, kind, group, summary, bytes } = row;
+      return { id, kind, group, summary, bytes, space: spaceOf(row) };
+    }),
+    outcome: { kind: 'not begun' },
+    originals: [],
+  };
+}
+
+/** When the room of a row comes back: what goes to the quarantine on its own drive takes its room along. */
+function rowSpaces(roots: readonly string[], { files, places }: Workshop): (row: PreviewRow) => RowSpace {
+  const kept = files.volumeOf(places.quarantine);
+  const stays = new Map(roots.map((root) => [root, kept !== null && files.volumeOf(root) === kept]));
+  return ({ kind, from }) => {
+    if (kind === 'fs.move') return 'changes folder';
+    if (kind === 'recycle.purge') return 'at once';
+    if (kind !== 'quarantine.put' && kind !== 'fs.delete') return 'none';
+    const root = roots.find((one) => from !== null && isWithin(from, one, exactName));
+    return root !== undefined && stays.get(root) === false ? 'at once' : 'after purge';
+  };
+}
+
+async function applyModule(
+  { planned, rows }: ChosenRows,
+  request: TuneupApplyRequest,
+  shared: { readonly name: string; readonly joins: boolean },
+  workshop: Workshop,
+  watch: Watch,
+): Promise<ModuleOutcome> {
+  const { skill, options, preview } = planned;
+  const facts = modulesIn(workshop).find((one) => one.skill === skill);
+  const answer = await applyRequest(
+    {
+      subject: { kind: 'skill', name: skill, options },
+      roots: [...rootsOf(facts ?? { folder: null }, workshop)],
+      grants: [],
+      choice: { kind: 'only', ids: rows.map(({ id }) => id) },
+      planHash: preview.planHash,
+      allowIrreversible: request.allowIrreversible && rows.some(({ reversible }) => !reversible),
+      journalFolder: tuneupJournalFolder(workshop.places),
+      source: 'tuneup',
+    },
+    workshop,
+    watch,
+    { ...shared },
+  );
+  if (answer.ok) return { kind: 'done', result: answer.value, recovered: false };
+  const { code, message, detail } = answer.failure;
+  if (code === 'CANCELLED') return { kind: 'not begun' };
+  return { kind: 'refused', code, message, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** What the plan file says of an apply while it goes on: never more than what is true on the disk. */
+class ApplyRecord {
+  private readonly open: Open;
+  private readonly id: string;
+  private readonly workshop: Workshop;
+
+  constructor(open: Open, id: string, workshop: Workshop) {
+    this.open = open;
+    this.id = id;
+    this.workshop = workshop;
+  }
+
+  /** Code: `LOCKED`, where another process was quicker. */
+  begin(apply: TuneupApply): Promise<Result<TuneupRound>> {
+    return this.change((round) => {
+      const other = round.applies.find((one) => one.endedAt === null && isLive(one, this.workshop));
+      return other === undefined ? ok({ ...round, applies: [...round.applies, apply] }) : locked(other);
+    });
+  }
+
+  private change(make: (round: TuneupRound) => Result<TuneupRound>): Promise<Result<TuneupRound>> {
+    const { plan, round } = this.open;
+    return this.workshop.withIntents(async (store: IntentStore) =>
+      plan.change(store, (now) => {
+        const same = sameRound(now, round.round);
+        return same.ok ? make(same.value) : same;
+      }),
+    );
+  }
+
+  setModule(taskId: string, outcome: ModuleOutcome, batch?: string): Promise<Result<TuneupRound>> {
+    const originals = outcome.kind === 'done' ? this.originalsOf(taskId) : [];
+    return this.change((round) => {
+      const changed = this.changeApply(round, (apply) => ({
+        ...apply,
+        batch: batch ?? apply.batch,
+        modules: apply.modules.map((part) =>
+          part.taskId === taskId ? { ...part, outcome, originals: [...originals] } : part,
+        ),
+      }));
+      return ok(
+        outcome.kind === 'done' ? { ...changed, stage: laterStage(changed.stage, 'applied') } : changed,
+      );
+    });
+  }
+
+  /** The apply is over. Where there was nothing to do, that is done too. */
+  async end(): Promise<Result<Applied>> {
+    const { workshop } = this;
+    const ended = await this.change((round) => {
+      const changed = this.changeApply(round, (apply) => ({
+        ...apply,
+        endedAt: workshop.clock(),
+        drivesAfter: [...drivesNow(workshop)],
+      }));
+      const hadNothing = changed.applies.some(({ id, modules }) => id === this.id && modules.length === 0);
+      return ok(hadNothing ? { ...changed, stage: laterStage(changed.stage, 'applied') } : changed);
+    });
+    if (!ended.ok) return ended;
+    const apply = ended.value.applies.find(({ id }) => id === this.id);
+    if (apply === undefined) throw new Error('the apply that has just ended is not in its round');
+    return ok({ apply, stage: ended.value.stage });
+  }
+
+  private changeApply(round: TuneupRound, make: (apply: TuneupApply) => TuneupApply): TuneupRound {
+    return { ...round, applies: round.applies.map((apply) => (apply.id === this.id ? make(apply) : apply)) };
+  }
+
+  private originalsOf(taskId: string): AppliedModule['originals'] {
+    return recordedOriginals(taskOf(taskId, this.workshop));
+  }
+}
+
+/** Counts a module's steps on from those of the modules before it. */
+function counting(watch: Watch, before: number, total: number, rows: number, part: string): Watch {
+  return {
+    ...watch,
+    report: (progress) => {
+      // Steps that were refused before the first of them ran are not counted by the run itself.
+      const refused = rows - (progress.total ?? rows);
+      const done = progress.phase === 'apply' ? before + refused + progress.done : progress.done;
+      watch.report({ ...progress, done, total, part });
+    },
+  };
+}

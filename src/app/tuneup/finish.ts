@@ -1,0 +1,90 @@
+import type { Message } from '../../protocol/message.ts';
+import { ok, type Result } from '../../protocol/result.ts';
+import type { TuneupApply } from '../../protocol/tuneup.ts';
+import { lineOf, receiptOf } from '../../tuneup/receipt.ts';
+import { enterRound } from '../../tuneup/runs-ledger.ts';
+import { laterStage, nextCommand } from '../../tuneup/stages.ts';
+import type { AnswerOf, RequestOf } from '../contract.ts';
+import type { Workshop } from '../workshop.ts';
+import { oldBatchesNow, roundFor, sameRound, standingOf } from './round.ts';
+
+/**
+ * The receipt of a round, from what was recorded. The first time it enters the round in `runs.jsonl` and finishes it;
+ * later it only shows. Codes: `STAGE_ORDER`, `LOCKED`, those of writing.
+ */
+export async function tuneupReceipt(
+  { owner }: RequestOf<'tuneupReceipt'>,
+  workshop: Workshop,
+): Promise<Result<AnswerOf<'tuneupReceipt'>>> {
+  const standing = await roundFor('receipt', owner, workshop);
+  if (!standing.ok) return standing;
+  const { plan, round } = standing.value;
+  const warnings: Message[] = [...standing.value.warnings];
+  const { places, clock, failureOf } = workshop;
+  const now = { quarantine: places.quarantine, oldBatches: oldBatchesNow(warnings, workshop) };
+  if (round.stage === 'finished') {
+    return ok({ receipt: receiptOf(round, { ...now, entered: false }), next: 'clean', warnings });
+  }
+  return workshop.withIntents(async (store) => {
+    // SAFETY: entered first, then said so: a kill in between finds the entry and makes no second one.
+    const line = lineOf(receiptOf(round, { ...now, entered: false }), clock());
+    const entered = enterRound(places.data, line, store, failureOf);
+    if (!entered.ok) return entered;
+    const finished = plan.change(store, (read) => {
+      const same = sameRound(read, round.round);
+      return same.ok ? ok({ ...same.value, stage: laterStage(same.value.stage, 'finished') }) : same;
+    });
+    if (!finished.ok) return finished;
+    return ok({ receipt: receiptOf(round, { ...now, entered: entered.value }), next: 'clean', warnings });
+  });
+}
+
+/**
+ * Removes the working files of a finished round: its plan file, and lists of it that nobody approved. Quarantine,
+ * manifests, journals and `runs.jsonl` stay. Codes: `STAGE_ORDER`, those of removing.
+ */
+export async function tuneupClean(
+  { owner }: RequestOf<'tuneupClean'>,
+  workshop: Workshop,
+): Promise<Result<AnswerOf<'tuneupClean'>>> {
+  const standing = await roundFor('clean', owner, workshop);
+  if (!standing.ok) return standing;
+  const { plan, round } = standing.value;
+  for (const { preview } of round.plan?.modules ?? []) workshop.plans.use(preview.planHash);
+  const removed = await workshop.withIntents(async (store) => plan.remove(store));
+  if (!removed.ok) return removed;
+  return ok({ removed: [...removed.value], quarantine: workshop.places.quarantine, next: 'init' });
+}
+
+/** Where a round stands, and which command is its turn. Codes: those of reading the plan file. */
+export async function tuneupStatus(
+  { owner }: RequestOf<'tuneupStatus'>,
+  workshop: Workshop,
+): Promise<Result<AnswerOf<'tuneupStatus'>>> {
+  const standing = await standingOf(owner, workshop);
+  if (!standing.ok) return standing;
+  const { round, busy, warnings } = standing.value;
+  return ok({
+    stage: round?.stage ?? null,
+    round: round?.round ?? null,
+    startedAt: round?.baseline.at ?? null,
+    busy: busy !== null,
+    applies: (round?.applies ?? []).map(summaryOf),
+    next: nextCommand(round),
+    warnings: [...warnings],
+  });
+}
+
+function summaryOf({ batch, at, modules }: TuneupApply): AnswerOf<'tuneupStatus'>['applies'][number] {
+  const results = modules.flatMap(({ outcome }) => (outcome.kind === 'done' ? [outcome.result] : []));
+  const refused = modules.filter(({ outcome }) => outcome.kind === 'refused');
+  return {
+    batch,
+    at,
+    done: results.reduce((sum, { applied }) => sum + applied.length, 0),
+    failed:
+      results.reduce((sum, { failed }) => sum + failed.length, 0) +
+      refused.reduce((sum, { rows }) => sum + rows.length, 0),
+    modules: modules.map(({ module }) => module),
+  };
+}

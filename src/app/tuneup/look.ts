@@ -1,0 +1,186 @@
+import { systemFacts } from '../../drivers/places/system-facts.ts';
+import type { Watch } from '../../kernel/progress.ts';
+import { say } from '../../locales/say.ts';
+import type { Message } from '../../protocol/message.ts';
+import { fail, ok, type Result } from '../../protocol/result.ts';
+import type { PreviewResult } from '../../protocol/results.ts';
+import {
+  type LeftOutModule,
+  type PlannedModule,
+  ROUND_VERSION,
+  type TuneupBaseline,
+  type TuneupRound,
+} from '../../protocol/tuneup.ts';
+import { findingsOf, leftOutOf } from '../../tuneup/findings.ts';
+import type { ModuleFacts } from '../../tuneup/modules.ts';
+import { laterStage, outOfOrder } from '../../tuneup/stages.ts';
+import type { AnswerOf, RequestOf } from '../contract.ts';
+import { lessonsOf } from '../lesson-requests.ts';
+import { previewAndKeep } from '../preview-and-keep.ts';
+import { propose } from '../propose.ts';
+import type { Workshop } from '../workshop.ts';
+import {
+  drivesNow,
+  locked,
+  modulesIn,
+  oldBatchesNow,
+  planFileOf,
+  roundFor,
+  sameRound,
+  standingOf,
+} from './round.ts';
+
+/** How many lessons a round begins with. */
+const TOP_LESSONS = 3;
+
+/**
+ * Begins a round with how things stand. Codes: `STAGE_ORDER` (a round is open, and nobody said `force`), `LOCKED`,
+ * those of the plan file.
+ */
+export async function tuneupInit(
+  { owner, force }: RequestOf<'tuneupInit'>,
+  workshop: Workshop,
+): Promise<Result<AnswerOf<'tuneupInit'>>> {
+  const standing = await standingOf(owner, workshop);
+  if (!standing.ok && !force) return standing;
+  // SAFETY: what somebody is doing at this moment is not forgotten, whatever the word.
+  if (standing.ok && standing.value.busy !== null) return locked(standing.value.busy);
+  const refused = standing.ok ? outOfOrder('init', standing.value.round) : null;
+  if (refused !== null && !force) return refused;
+  const baseline = baselineNow(workshop);
+  const round: TuneupRound = {
+    version: ROUND_VERSION,
+    round: workshop.newId(),
+    owner,
+    stage: 'init',
+    baseline,
+    scan: null,
+    plan: null,
+    applies: [],
+  };
+  const seen = standing.ok ? (standing.value.round?.round ?? null) : null;
+  const plan = planFileOf(owner, workshop);
+  const begun = await workshop.withIntents(async (store) =>
+    plan.begin(store, force, (before) =>
+      (before?.round ?? null) === seen ? ok(round) : fail('CONFLICT', say('tuneup.roundGone')),
+    ),
+  );
+  if (!begun.ok) return begun;
+  const warnings = standing.ok ? [...standing.value.warnings] : [];
+  return ok({ round: round.round, baseline, next: 'scan', warnings });
+}
+
+function baselineNow(workshop: Workshop): TuneupBaseline {
+  const learnt = lessonsOf(workshop).mostHit({ limit: TOP_LESSONS, all: false });
+  const warnings: Message[] = [...learnt.warnings];
+  return {
+    at: workshop.clock(),
+    system: systemFacts(),
+    drives: [...drivesNow(workshop)],
+    lessons: learnt.lessons.map(({ symptom, fix, module, hits }) => ({ symptom, fix, module, hits })),
+    oldBatches: [...oldBatchesNow(warnings, workshop)],
+    warnings,
+  };
+}
+
+/** Lets all modules look, in one pass; reads, and changes nothing but the plan file. Codes: `STAGE_ORDER`, `CANCELLED`. */
+export async function tuneupScan(
+  { owner }: RequestOf<'tuneupScan'>,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<AnswerOf<'tuneupScan'>>> {
+  const standing = await roundFor('scan', owner, workshop);
+  if (!standing.ok) return standing;
+  const { plan, round, warnings } = standing.value;
+  const at = workshop.clock();
+  const looked = await lookAtAll(workshop, watch, false);
+  if (!looked.ok) return looked;
+  const modules = looked.value.planned.map(({ module, preview }) => findingsOf(module, preview));
+  const { leftOut } = looked.value;
+  const scan = { at, tookMs: workshop.clock() - at, modules, leftOut: [...leftOut] };
+  const changed = await workshop.withIntents(async (store) =>
+    plan.change(store, (now) => {
+      const same = sameRound(now, round.round);
+      if (!same.ok) return same;
+      return ok({ ...same.value, scan, stage: laterStage(same.value.stage, 'scanned') });
+    }),
+  );
+  return changed.ok ? ok({ scan, next: 'plan', warnings: [...warnings] }) : changed;
+}
+
+/** Makes the action list: each module's preview, kept under its plan hash. Codes: `STAGE_ORDER`, `CANCELLED`. */
+export async function tuneupPlan(
+  { owner }: RequestOf<'tuneupPlan'>,
+  workshop: Workshop,
+  watch: Watch,
+): Promise<Result<AnswerOf<'tuneupPlan'>>> {
+  const standing = await roundFor('plan', owner, workshop);
+  if (!standing.ok) return standing;
+  const { plan: file, round, warnings } = standing.value;
+  const at = workshop.clock();
+  const looked = await lookAtAll(workshop, watch, true);
+  if (!looked.ok) return looked;
+  const { planned, leftOut } = looked.value;
+  const plan = { at, tookMs: workshop.clock() - at, modules: [...planned], leftOut: [...leftOut] };
+  const changed = await workshop.withIntents(async (store) =>
+    file.change(store, (now) => {
+      const same = sameRound(now, round.round);
+      if (!same.ok) return same;
+      return ok({ ...same.value, plan, stage: laterStage(same.value.stage, 'planned') });
+    }),
+  );
+  if (!changed.ok) return changed;
+  const hasTicks = planned.some(({ preview }) => preview.summary.ticked > 0);
+  const next = hasTicks || changed.value.stage === 'planned' ? 'apply' : 'receipt';
+  return ok({ plan, next, warnings: [...warnings] });
+}
+
+interface Looked {
+  readonly planned: readonly PlannedModule[];
+  readonly leftOut: readonly LeftOutModule[];
+}
+
+/** Every module's preview; `keeps`: so that it can be approved. One that cannot look says why, and the others go on. */
+async function lookAtAll(workshop: Workshop, watch: Watch, keeps: boolean): Promise<Result<Looked>> {
+  const planned: PlannedModule[] = [];
+  const leftOut: LeftOutModule[] = [];
+  let seenBefore = 0;
+  for (const facts of modulesIn(workshop)) {
+    let seen = 0;
+    const counting: Watch = {
+      ...watch,
+      report: (progress) => {
+        if (progress.phase === 'scan') seen = Math.max(seen, progress.done);
+        const done = progress.phase === 'scan' ? seenBefore + progress.done : progress.done;
+        watch.report({ ...progress, done, part: facts.skill });
+      },
+    };
+    const preview = await look(facts, workshop, counting, keeps);
+    // SAFETY: half a scan is never offered as a whole one.
+    if (watch.cancelled()) return fail('CANCELLED', say('run.cancelled'));
+    if (preview.ok) {
+      const { module, skill, options } = facts;
+      planned.push({ module, skill, options: { ...options }, preview: preview.value });
+    } else if (preview.failure.code === 'CANCELLED') return preview;
+    else leftOut.push(leftOutOf(facts.module, preview.failure));
+    seenBefore += seen;
+  }
+  return ok({ planned, leftOut });
+}
+
+async function look(
+  facts: ModuleFacts,
+  workshop: Workshop,
+  watch: Watch,
+  keeps: boolean,
+): Promise<Result<PreviewResult>> {
+  const subject = { kind: 'skill', name: facts.skill, options: { ...facts.options } } as const;
+  const request = { subject, roots: [...rootsOf(facts, workshop)], grants: [] };
+  const proposed = await (keeps ? previewAndKeep : propose)(request, workshop, watch);
+  return proposed.ok ? ok(proposed.value.preview.result) : proposed;
+}
+
+/** The folder that a module is about; none where its skill brings its own. */
+export function rootsOf({ folder }: Pick<ModuleFacts, 'folder'>, { places }: Workshop): readonly string[] {
+  return folder === null ? [] : [places.knownFolders[folder]];
+}

@@ -1,0 +1,149 @@
+import type { Drive } from '../protocol/drives.ts';
+import type { StepFailure } from '../protocol/results.ts';
+import type {
+  AppliedModule,
+  OldBatch,
+  ReceiptAction,
+  ReceiptModule,
+  RoundLine,
+  RowSpace,
+  TuneupReceipt,
+  TuneupRound,
+} from '../protocol/tuneup.ts';
+
+/** Below this part of it a drive is short of room. */
+const LOW_SPACE = 0.1;
+
+/**
+ * What a round did, from what was recorded alone. `oldBatches` is what the quarantine keeps past its days now, and
+ * `quarantine` where that is.
+ */
+export function receiptOf(
+  round: TuneupRound,
+  now: { readonly quarantine: string; readonly oldBatches: readonly OldBatch[]; readonly entered: boolean },
+): TuneupReceipt {
+  const { baseline, scan, plan, applies } = round;
+  const modules = applies.flatMap(({ batch, modules: parts }) =>
+    parts.map((part) => receiptModule(part, batch)),
+  );
+  const sum = (of: (module: ReceiptModule) => number): number =>
+    modules.reduce((total, module) => total + of(module), 0);
+  const total = sum((module) => module.total);
+  const drivesBefore = applies[0]?.drivesBefore ?? baseline.drives;
+  const drivesAfter = applies.at(-1)?.drivesAfter ?? drivesBefore;
+  return {
+    round: round.round,
+    startedAt: baseline.at,
+    tookMs: workedMs(round),
+    system: baseline.system,
+    drivesBefore: [...drivesBefore],
+    drivesAfter: [...drivesAfter],
+    lowSpace: drivesAfter.find((drive) => drive.holdsProfile && isLow(drive)) ?? null,
+    scan: (scan?.modules ?? []).map(({ module, total: found, bytes }) => ({ module, total: found, bytes })),
+    leftOut: [...(plan?.leftOut ?? scan?.leftOut ?? [])],
+    execution: total > 0 ? 'done' : 'previewed',
+    total,
+    succeeded: sum((module) => module.succeeded),
+    failed: sum((module) => module.failed),
+    modules,
+    freed: applies.reduce((bytes, { modules: parts }) => bytes + freedBy(parts), 0),
+    afterPurge: spaceOf(applies, 'after purge'),
+    changedFolder: spaceOf(applies, 'changes folder'),
+    measured: measuredChange(drivesBefore, drivesAfter),
+    quarantine: now.quarantine,
+    batches: keepingBatches(modules),
+    oldBatches: [...now.oldBatches],
+    entered: now.entered,
+    warnings: [...baseline.warnings],
+  };
+}
+
+/** The line of a round in `runs.jsonl`; `ts` is the time of the entry. */
+export function lineOf(receipt: TuneupReceipt, ts: number): RoundLine {
+  const { round, tookMs, freed, succeeded, failed, batches } = receipt;
+  return { round, ts, tookMs, freed, succeeded, failed, batch: batches.at(-1) ?? null, batches };
+}
+
+/** How long the program itself was at work: a person may look at a plan for days. */
+function workedMs({ scan, plan, applies }: TuneupRound): number {
+  const applied = applies.reduce((sum, { at, endedAt }) => sum + ((endedAt ?? at) - at), 0);
+  return (scan?.tookMs ?? 0) + (plan?.tookMs ?? 0) + applied;
+}
+
+function isLow({ free, total }: Drive): boolean {
+  return total > 0 && free / total < LOW_SPACE;
+}
+
+function measuredChange(before: readonly Drive[], after: readonly Drive[]): number | null {
+  const then = before.find(({ holdsProfile }) => holdsProfile);
+  const now = after.find(({ name }) => name === then?.name);
+  return then === undefined || now === undefined ? null : now.free - then.free;
+}
+
+function freedBy(parts: readonly AppliedModule[]): number {
+  return parts.reduce((sum, { outcome }) => sum + (outcome.kind === 'done' ? outcome.result.freed : 0), 0);
+}
+
+function spaceOf(applies: TuneupRound['applies'], space: RowSpace): number {
+  let bytes = 0;
+  for (const { rows, outcome } of applies.flatMap(({ modules }) => modules)) {
+    const done = new Set(outcome.kind === 'done' ? outcome.result.applied : []);
+    for (const row of rows) if (row.space === space && done.has(row.id)) bytes += row.bytes;
+  }
+  return bytes;
+}
+
+/** Batches of which anything can be taken back. */
+function keepingBatches(modules: readonly ReceiptModule[]): string[] {
+  const done = modules.filter(({ succeeded }) => succeeded > 0);
+  return [...new Set(done.map(({ batch }) => batch))];
+}
+
+function receiptModule(part: AppliedModule, batch: string): ReceiptModule {
+  const { module, title, taskId, roots, rows, outcome } = part;
+  const actions = rows.map(stateBy(outcome));
+  const { kind } = outcome;
+  return {
+    module,
+    title,
+    taskId,
+    batch,
+    roots,
+    total: rows.length,
+    succeeded: actions.filter(({ state }) => state === 'done').length,
+    // What was refused as a whole failed row by row.
+    failed: kind === 'refused' ? rows.length : actions.filter(({ state }) => state === 'failed').length,
+    recovered: kind === 'done' && outcome.recovered,
+    refusal: kind === 'refused' ? toldFailure(outcome) : null,
+    actions,
+    warnings: kind === 'done' ? outcome.result.warnings : [],
+  };
+}
+
+/** Tells of each row what became of it. */
+function stateBy(outcome: AppliedModule['outcome']): (row: AppliedModule['rows'][number]) => ReceiptAction {
+  const told = ({ id, summary, bytes }: AppliedModule['rows'][number]) => ({
+    id,
+    summary,
+    bytes,
+    failure: null,
+  });
+  if (outcome.kind !== 'done') return (row) => ({ ...told(row), state: 'not begun' });
+  const { result } = outcome;
+  const [applied, back] = [new Set(result.applied), new Set(result.rolledBack)];
+  const failures = new Map(result.failed.map((failure) => [failure.actionId, failure]));
+  return (row) => {
+    const failure = failures.get(row.id);
+    if (failure !== undefined) return { ...told(row), state: 'failed', failure: toldFailure(failure) };
+    if (back.has(row.id)) return { ...told(row), state: 'taken back' };
+    return { ...told(row), state: applied.has(row.id) ? 'done' : 'left alone' };
+  };
+}
+
+function toldFailure({
+  code,
+  message,
+  detail,
+}: Pick<StepFailure, 'code' | 'message' | 'detail'>): NonNullable<ReceiptAction['failure']> {
+  return { code, message, ...(detail === undefined ? {} : { detail }) };
+}

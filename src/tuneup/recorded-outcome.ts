@@ -1,0 +1,61 @@
+import type { JournalTask } from '../kernel/journal-tasks.ts';
+import { say } from '../locales/say.ts';
+import { errorCodeSchema } from '../protocol/failure.ts';
+import type { StepLine } from '../protocol/journal.ts';
+import type { ApplyResult, StepFailure } from '../protocol/results.ts';
+import type { AppliedModule, ModuleOutcome } from '../protocol/tuneup.ts';
+import { settingStateSchema } from '../protocol/undo.ts';
+
+/**
+ * What became of a module whose apply was cut off, from its journal alone, once recovery has settled it. Without a
+ * line there nothing was done.
+ */
+export function recordedOutcome(applied: AppliedModule, task: JournalTask | null): ModuleOutcome {
+  if (task === null || (task.head === null && task.steps.length === 0)) return { kind: 'not begun' };
+  const lines = task.steps.map(({ line }) => line);
+  const withStatus = (status: StepLine['status']) => lines.filter((line) => line.status === status);
+  const done = withStatus('ok');
+  const told = new Set(lines.map(({ actionId }) => actionId));
+  const skipped = applied.rows.map(({ id }) => id).filter((id) => !told.has(id));
+  const failed = withStatus('failed').map(failureOfLine);
+  const batch = batchOf(task);
+  const result: ApplyResult = {
+    taskId: applied.taskId,
+    status: skipped.length > 0 ? 'incomplete' : failed.length > 0 ? 'partial' : 'ok',
+    applied: done.map(({ actionId }) => actionId),
+    skipped,
+    failed,
+    rolledBack: withStatus('rolled-back').map(({ actionId }) => actionId),
+    notRestored: [],
+    ...(batch === null ? {} : { batch }),
+    bytes: done.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
+    freed: done.reduce((sum, { freed = 0 }) => sum + freed, 0),
+    warnings: [],
+  };
+  return { kind: 'done', result, recovered: true };
+}
+
+/** What the settings that a task changed were before. */
+export function recordedOriginals(task: JournalTask | null): AppliedModule['originals'] {
+  return (task?.steps ?? []).flatMap(({ line }) => {
+    const value = settingStateSchema.safeParse(line.undo);
+    return value.success ? [{ actionId: line.actionId, value: value.data }] : [];
+  });
+}
+
+/** The batch in which a task keeps things, as its own lines say. */
+function batchOf({ steps }: JournalTask): string | null {
+  for (const { line } of steps) if (line.undo?.kind === 'quarantine.restore') return line.undo.batch;
+  return null;
+}
+
+/** A failed line tells its code before its sentence. */
+function failureOfLine({ actionId, detail = '' }: StepLine): StepFailure {
+  const [, word = '', sentence = detail] = /^([A-Z_]+): ([\s\S]*)$/.exec(detail) ?? [];
+  const code = errorCodeSchema.safeParse(word);
+  return {
+    actionId,
+    code: code.success ? code.data : 'INTERNAL',
+    message: say('tuneup.recordedFailure', { sentence: code.success ? sentence : detail }),
+  };
+}
