@@ -73,6 +73,7 @@ export async function applyRequest(
           byPerson: request.byPerson === true || request.source === 'window',
           source: request.source,
           rememberJournal: () => workshop.journals.remember(journal, store),
+          isApproved: () => !stored || workshop.plans.holds(plan.planHash),
           takeApproval: () => !stored || workshop.plans.use(plan.planHash),
         }),
     );
