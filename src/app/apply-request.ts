@@ -79,6 +79,7 @@ export async function applyRequest(
           source: request.source,
           sharedBatch,
           rememberJournal: () => workshop.journals.remember(journal, store),
+          isApproved: () => !stored || workshop.plans.holds(plan.planHash),
           takeApproval: () => !stored || workshop.plans.use(plan.planHash),
         }),
     );

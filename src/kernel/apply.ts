@@ -43,8 +43,14 @@ export interface ApplyContext extends GuardContext {
   readonly sharedBatch: SharedBatch | null;
   /** Makes the journal known, so that history and undo find it. Called right before it is opened. */
   readonly rememberJournal: () => Result<void>;
+  /** Is the approval there still? Asked with the roots held, before anything is looked at. */
+  readonly isApproved: () => boolean;
   /** Uses the approval up; false where somebody else already did. Called right before the first change. */
   readonly takeApproval: () => boolean;
+}
+
+function usedUp({ planHash }: Plan): Result<never> {
+  return fail('NOT_APPROVED', say('approval.used', { hash: planHash }));
 }
 
 /**
@@ -57,6 +63,8 @@ export async function applyPlan(
   chosen: ReadonlySet<string>,
   context: ApplyContext,
 ): Promise<Result<ApplyResult>> {
+  // Another run may have used it up while this one waited for the roots: then that is why, and not what it did to the files.
+  if (!context.isApproved()) return usedUp(plan);
   const checked = checkPlan(plan, chosen, context);
   if (!checked.ok) return checked;
   const { steps, failed } = checked.value;
@@ -66,7 +74,7 @@ export async function applyPlan(
   if (!opened.ok) return opened;
   const run = opened.value;
   try {
-    if (!context.takeApproval()) return fail('NOT_APPROVED', say('approval.used', { hash: plan.planHash }));
+    if (!context.takeApproval()) return usedUp(plan);
     const begun = beginTask(plan, steps.length + failed.length, run, context);
     if (!begun.ok) return begun;
     const told = journalRefused(plan, failed, run);

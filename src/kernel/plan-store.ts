@@ -61,6 +61,11 @@ export class PlanStore {
     return plan === null || now - plan.madeAt > KEPT_MS ? unknown : ok(plan);
   }
 
+  /** Is this approval there still, not used up by another run? */
+  holds(hash: string): boolean {
+    return fs.existsSync(this.fileOf(hash));
+  }
+
   /** Uses an approval up: true for exactly one caller. */
   use(hash: string): boolean {
     try {

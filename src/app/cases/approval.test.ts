@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk, moved, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { finalTask, messyProfile, reviewTask, scanned, tick, VIEW } from '../../../test/support/review-of.ts';
 import { manyOrFew } from '../../../test/support/this-machine.ts';
+import { PlanStore } from '../../kernel/plan-store.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import type { Progress } from '../../protocol/progress.ts';
 import { receiptText } from '../review/receipt-text.ts';
@@ -72,6 +73,38 @@ describe('an approval', () => {
     const { selection } = await tick(stand, review, ['a', 'b'], true);
     const receipt = expectOk(await approve(stand, { review, selection, confirmed: true }));
     expect(receipt).toMatchObject({ done: 2, undoable: 1 });
+  });
+
+  test('C44 that another run used up meanwhile is that and nothing else: it was told as a missing file', async () => {
+    const stand = appStand();
+    makeTree(stand.root, { a: 'A', b: 'B' });
+    const document = {
+      title: 'At once',
+      capabilities: [{ id: 'fs.write', reason: '' }],
+      actions: ['a', 'b'].map((name) => moved(name, name, `n/${name}`)),
+    };
+    const subject = { kind: 'task' as const, document };
+    const base = { subject, roots: [stand.root], grants: ['fs.write' as const] };
+    const { planHash } = expectOk(await stand.request('preview', base));
+    const load = PlanStore.prototype.load;
+    // As another run does it that began a moment before, and is at its end when this one gets the roots.
+    vi.spyOn(PlanStore.prototype, 'load').mockImplementationOnce(function (this: PlanStore, hash, now) {
+      const plan = load.call(this, hash, now);
+      expect(this.use(hash)).toBe(true);
+      fs.mkdirSync(path.join(stand.root, 'n'));
+      for (const name of ['a', 'b'])
+        fs.renameSync(path.join(stand.root, name), path.join(stand.root, 'n', name));
+      return plan;
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const late = await stand.request('apply', {
+      ...base,
+      choice: { kind: 'all' },
+      allowIrreversible: false,
+      source: 'window',
+      planHash,
+    });
+    expect(codeOf(late)).toBe('NOT_APPROVED');
   });
 
   test('C34 a file changed between plan and approval stays, named with its reason, while it runs and after', async () => {
