@@ -56,7 +56,8 @@ function startLarge(manner: Manner): ChildProcess {
   return spawn('/usr/bin/perl', ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-async function watched(child: ChildProcess): Promise<OwnProgram> {
+/** A process of the test's own ends with the test at the latest. */
+export function endsWithTest(child: ChildProcess): Pick<OwnProgram, 'isRunning' | 'ended'> {
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   const ended = async (): Promise<void> => {
     if (isRunning()) await once(child, 'exit');
@@ -65,6 +66,11 @@ async function watched(child: ChildProcess): Promise<OwnProgram> {
     child.kill('SIGKILL');
     await ended();
   });
+  return { isRunning, ended };
+}
+
+async function watched(child: ChildProcess): Promise<OwnProgram> {
+  const { isRunning, ended } = endsWithTest(child);
   const { pid, stdout } = child;
   if (pid === undefined || stdout === null) throw new Error('the test’s own program did not start');
   await once(stdout, 'data');

@@ -1,24 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { control, startOf } from '../../../test/support/control-here.ts';
 import { fakeSystem } from '../../../test/support/fake-system.ts';
 import { type OwnProgram, startOwnProgram } from '../../../test/support/own-program.ts';
 import { onWindows } from '../../../test/support/this-machine.ts';
 import type { ProcessControl } from '../../kernel/system-ports.ts';
 import { ok } from '../../protocol/result.ts';
 import { systemProcesses } from '../process-identity.ts';
-import { systemPorts } from '../system-ports.ts';
 
 /** What the driver of this very system does with programs that the test itself has started. */
-
-function control(): ProcessControl {
-  if (systemPorts.processes === null) throw new Error('no driver for processes');
-  return systemPorts.processes;
-}
-
-function startOf(pid: number): string {
-  const started = control().startedAt(pid);
-  if (!started.ok || started.value === null) throw new Error(`no process ${pid}`);
-  return started.value;
-}
 
 test('a program is listed with what it is, and one that is asked to close is closed', async () => {
   const program = await startOwnProgram('closes', 'DeskShell listed');

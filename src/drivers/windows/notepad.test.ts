@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { control, startOf } from '../../../test/support/control-here.ts';
+import { endsWithTest } from '../../../test/support/own-program.ts';
 import { leaveOut, underWine } from '../../../test/support/this-machine.ts';
-import type { ProcessControl } from '../../kernel/system-ports.ts';
 import { ok } from '../../protocol/result.ts';
-import { systemPorts } from '../system-ports.ts';
 import { mainWindows, type TopWindow } from './top-windows.ts';
 import { user32 } from './user32.ts';
 
@@ -25,14 +24,7 @@ async function openNotepad(): Promise<Notepad> {
   // On Windows 11 all of its windows are one process, and a person's text may be in it.
   if (!underWine) leaveOut('Notepad of this machine may be a person’s: by hand, docs/windows-checklist.md');
   const child = spawn('C:\\windows\\system32\\notepad.exe', { stdio: 'ignore' });
-  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
-  const ended = async (): Promise<void> => {
-    if (isRunning()) await once(child, 'exit');
-  };
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended();
-  });
+  const { isRunning, ended } = endsWithTest(child);
   let window: TopWindow | undefined;
   for (let looks = 0; window === undefined; looks += 1) {
     if (looks === 200) throw new Error('Notepad has no window');
@@ -69,17 +61,6 @@ function dialogOf(window: number): number {
   do dialog = Number(find(0, dialog, '#32770', null));
   while (dialog !== 0 && Number(related(dialog, GW_OWNER)) !== window);
   return dialog;
-}
-
-function control(): ProcessControl {
-  if (systemPorts.processes === null) throw new Error('no driver for processes');
-  return systemPorts.processes;
-}
-
-function startOf(pid: number): string {
-  const started = control().startedAt(pid);
-  if (!started.ok || started.value === null) throw new Error(`no process ${pid}`);
-  return started.value;
 }
 
 test('[win32] Notepad without text is closed politely', async () => {
