@@ -136,6 +136,26 @@ describe('a preview as a checklist', () => {
     ]);
   });
 
+  it('in a round shows the ids of rows that a person may add, as they are named in the next command', () => {
+    const shown = previewView({
+      preview: madeUpPreview(rows),
+      choice: choiceOf('skill', null),
+      now: NOW,
+      next: null,
+      inRound: true,
+    })(speechIn('en'));
+    expect(shown.filter((line) => line.includes('Id: '))).toEqual(['      Id: old.iso']);
+    const none = madeUpPreview([madeUpRow({ id: 'x', ticked: false })]);
+    const view = previewView({
+      preview: none,
+      choice: choiceOf('skill', null),
+      now: NOW,
+      next: null,
+      inRound: true,
+    });
+    expect(view(speechIn('en')).at(-1)).toContain('--ids with the ids above');
+  });
+
   it('names no command where there is nothing to run, or where it would be refused', () => {
     expect(text([])).toContain('Nothing to do: everything can stay as it is.');
     expect(text([madeUpRow({ id: 'x', ticked: false })])).toContain('Nothing is ticked.');

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Choice } from '../../app/contract.ts';
 import { groupLabel } from '../../locales/group-label.ts';
-import { say } from '../../locales/say.ts';
 import type { PreviewResult, PreviewRow } from '../../protocol/results.ts';
 import { totalsOf, wouldRun } from '../choice.ts';
+import { shown } from '../display-text.ts';
 import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
 import { cut } from './cut.ts';
@@ -19,10 +19,12 @@ export interface PreviewShown {
   readonly now: number;
   /** The command that does what is shown; null where it is done next anyway. */
   readonly next: string | null;
+  /** In a round of the tune-up rows are chosen by ids in the next command: those of unticked rows are shown. */
+  readonly inRound?: boolean;
 }
 
 /** A preview as a checklist: what would happen to which thing, and why; then the sums and the next command. */
-export function previewView({ preview, choice, now, next }: PreviewShown): View {
+export function previewView({ preview, choice, now, next, inRound = false }: PreviewShown): View {
   return (speech) => {
     const runs = wouldRun(choice);
     const lines = [speech.text(preview.title), speech.say('preview.only')];
@@ -33,7 +35,7 @@ export function previewView({ preview, choice, now, next }: PreviewShown): View 
       if (folder !== null) lines.push(`  ${speech.say('preview.root', { root: folder })}`);
       const roots = folder === null ? preview.roots : [folder];
       for (const row of group.rows.slice(0, ROWS_A_GROUP)) {
-        lines.push(...rowLines(row, runs(row) ? '[x]' : '[ ]', { speech, now, roots }));
+        lines.push(...rowLines(row, runs(row) ? '[x]' : '[ ]', { speech, now, roots, inRound }));
       }
       const more = group.rows.length - ROWS_A_GROUP;
       if (more > 0) lines.push(`  ${speech.say('preview.more', { count: more })}`);
@@ -43,7 +45,7 @@ export function previewView({ preview, choice, now, next }: PreviewShown): View 
     const chosen = preview.actions.filter(runs);
     if (preview.actions.length > 0) lines.push('', ...totalLines(chosen, preview.actions.length, speech));
     lines.push(...warningLines(preview, speech));
-    return [...lines, '', ...endLines(preview, chosen.length, next, speech)];
+    return [...lines, '', ...endLines(preview, chosen.length, { next, inRound }, speech)];
   };
 }
 
@@ -111,15 +113,22 @@ interface RowSurroundings {
   readonly speech: Speech;
   readonly now: number;
   readonly roots: readonly string[];
+  readonly inRound: boolean;
 }
 
-function rowLines(row: PreviewRow, mark: string, { speech, now, roots }: RowSurroundings): readonly string[] {
+function rowLines(
+  row: PreviewRow,
+  mark: string,
+  { speech, now, roots, inRound }: RowSurroundings,
+): readonly string[] {
   const facts = [speech.text(seenFromRoot(row.summary, roots)), speech.bytes(row.bytes)];
   if (row.mtime !== null) facts.push(speech.age(row.mtime, now));
   if (!row.reversible) facts.push(speech.say('preview.irreversible'));
   const details = row.reason === null ? [] : [speech.text(row.reason)];
   details.push(...row.notes.map((note) => speech.text(note)));
   details.push(...row.problems.map(({ code, message }) => `${speech.text(message)} (${code})`));
+  if (inRound && !row.ticked && row.problems.length === 0)
+    details.push(speech.say('preview.rowId', { id: shown(row.id) }));
   const shownMark = row.problems.length > 0 ? '[!]' : mark;
   return [`  ${shownMark} ${facts.join(' · ')}`, ...details.map((detail) => `      ${detail}`)];
 }
@@ -137,7 +146,7 @@ function totalLines(chosen: readonly PreviewRow[], total: number, speech: Speech
 function endLines(
   preview: PreviewResult,
   chosen: number,
-  next: string | null,
+  { next, inRound }: { readonly next: string | null; readonly inRound: boolean },
   speech: Speech,
 ): readonly string[] {
   const lines: string[] = [];
@@ -149,9 +158,7 @@ function endLines(
   if (!preview.ok) lines.push(speech.say('preview.notOk'));
   else if (chosen > 0) {
     if (next !== null) lines.push(speech.say('preview.next'), `  ${next}`);
-  } else
-    lines.push(
-      speech.text(say(preview.actions.length === 0 ? 'preview.nothingFound' : 'preview.nothingTicked')),
-    );
+  } else if (preview.actions.length === 0) lines.push(speech.say('preview.nothingFound'));
+  else lines.push(speech.say(inRound ? 'tuneup.plan.nothingTicked' : 'preview.nothingTicked'));
   return lines;
 }

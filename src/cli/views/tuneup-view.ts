@@ -101,7 +101,10 @@ export function plannedView({ modules, leftOut }: TuneupPlan, now: number): View
   return (speech) => {
     const lines = [speech.say('tuneup.plan.title')];
     for (const { preview } of modules) {
-      lines.push('', ...previewView({ preview, choice: { kind: 'ticked' }, now, next: null })(speech));
+      lines.push(
+        '',
+        ...previewView({ preview, choice: { kind: 'ticked' }, now, next: null, inRound: true })(speech),
+      );
     }
     return [...lines, ...leftOutLines(leftOut, speech)];
   };
@@ -113,10 +116,10 @@ export function wouldApplyView(modules: TuneupApplyAnswer['shown'], now: number,
     const lines = [speech.say('tuneup.apply.preview')];
     for (const { preview, chosen } of modules) {
       const choice = { kind: 'only', ids: chosen } as const;
-      lines.push('', ...previewView({ preview, choice, now, next: null })(speech));
+      lines.push('', ...previewView({ preview, choice, now, next: null, inRound: true })(speech));
     }
     const hasRows = modules.some(({ chosen }) => chosen.length > 0);
-    if (!hasRows) lines.push('', speech.say('tuneup.apply.nothing'));
+    if (!hasRows) return [...lines, '', speech.say('tuneup.apply.nothing')];
     return [...lines, '', speech.say('tuneup.goOnYes'), `  ${next}`];
   };
 }

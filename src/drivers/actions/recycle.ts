@@ -198,7 +198,8 @@ function lookAtEntries(
       continue;
     }
     bytes += looked.value.bytes;
-    if (notes.length < NAMED_ENTRIES) notes.push(entryNote(looked.value));
+    // Of a single one the step's own sentence says where it was.
+    if (action.entries.length > 1 && notes.length < NAMED_ENTRIES) notes.push(entryNote(looked.value));
     names.note(looked.value);
     if (action.kind === 'recycle.restore') returns.push(looked.value.original);
     problems.push(...judge(looked.value));

@@ -59,6 +59,7 @@ export const cliTextsEn = {
   'preview.next': 'To do this, type:',
   'preview.notOk': 'It cannot run like this; see the rows marked [!].',
   'preview.nothingFound': 'Nothing to do: everything can stay as it is.',
+  'preview.rowId': 'Id: {id}',
   'preview.nothingTicked':
     'Nothing is ticked. To choose rows yourself, use “review”, or --only with ids from --json.',
 

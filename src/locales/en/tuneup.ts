@@ -49,6 +49,8 @@ export const tuneupTextsEn = {
   'tuneup.unread': '⚠️ {module}: could not be looked at. {why} ({code})',
 
   'tuneup.plan.title': 'The plan. Nothing has been changed.',
+  'tuneup.plan.nothingTicked':
+    'Nothing is ticked. To choose rows yourself, name them in the next command: --ids with the ids above.',
   'tuneup.apply.preview': 'What would be done. Nothing has been changed.',
   'tuneup.apply.nothing': 'Nothing is ticked, so there is nothing to do.',
   'tuneup.apply.did': 'Done: {done, number} of {total, number}.',

@@ -59,6 +59,7 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'preview.next': '要执行，请输入：',
   'preview.notOk': '目前无法执行，请查看标有 [!] 的行。',
   'preview.nothingFound': '无事可做：一切都可以保持原样。',
+  'preview.rowId': '编号：{id}',
   'preview.nothingTicked': '没有勾选任何行。要自行选择，请使用“review”，或用 --only 加上 --json 中的编号。',
 
   'totals.chosen': '已勾选 {count, number} / {total, number}；{bytes} 将离开原位置。',
