@@ -114,6 +114,7 @@ export const chosenRowSchema = z.strictObject({
   group: z.string().nullable(),
   summary: messageSchema,
   bytes: z.number(),
+  reversible: z.boolean(),
   space: rowSpaceSchema,
 });
 
@@ -194,6 +195,7 @@ export const receiptActionSchema = z.strictObject({
   id: z.string(),
   summary: messageSchema,
   bytes: z.number(),
+  reversible: z.boolean(),
   state: z.enum(['done', 'taken back', 'failed', 'left alone', 'not begun']),
   failure: stepFailureSchema.omit({ actionId: true, blockedBy: true }).nullable(),
 });

@@ -20,6 +20,7 @@ function result(more: Partial<ApplyResult>): ApplyResult {
 function part(
   outcome: AppliedModule['outcome'],
   spaces: readonly AppliedModule['rows'][number]['space'][],
+  reversible = true,
 ): AppliedModule {
   const rows = spaces.map((space, index) => ({
     id: `row ${index}`,
@@ -27,6 +28,7 @@ function part(
     group: null,
     summary: say('action.put', { path: `/${index}` }),
     bytes: 100,
+    reversible,
     space,
   }));
   const facts = { module: 'junk', skill: 'junk-files', title: 'Junk', roots: ['/'], taskId: 't' } as const;
@@ -79,6 +81,15 @@ test('freed is told apart from moved: what stays on its drive frees nothing unti
     'left alone',
   ]);
   expect(lineOf(receipt, 9000)).toMatchObject({ round: 'r', ts: 9000, freed: 64, succeeded: 3, failed: 0 });
+});
+
+test('a batch of which nothing can be taken back is not offered to be', () => {
+  const outcome = { kind: 'done', result: result({ applied: ['row 0'] }), recovered: false } as const;
+  expect(receiptOf(round([part(outcome, ['at once'], false)]), NOW)).toMatchObject({
+    succeeded: 1,
+    batches: [],
+  });
+  expect(receiptOf(round([part(outcome, ['at once'])]), NOW).batches).toEqual(['b-20261130-101010']);
 });
 
 test('a failure keeps the system’s words; a module that was refused failed row by row', () => {

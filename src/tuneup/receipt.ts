@@ -95,7 +95,7 @@ function spaceOf(applies: TuneupRound['applies'], space: RowSpace): number {
 
 /** Batches of which anything can be taken back. */
 function keepingBatches(modules: readonly ReceiptModule[]): string[] {
-  const done = modules.filter(({ succeeded }) => succeeded > 0);
+  const done = modules.filter(({ actions }) => actions.some((one) => one.state === 'done' && one.reversible));
   return [...new Set(done.map(({ batch }) => batch))];
 }
 
@@ -122,10 +122,11 @@ function receiptModule(part: AppliedModule, batch: string): ReceiptModule {
 
 /** Tells of each row what became of it. */
 function stateBy(outcome: AppliedModule['outcome']): (row: AppliedModule['rows'][number]) => ReceiptAction {
-  const told = ({ id, summary, bytes }: AppliedModule['rows'][number]) => ({
+  const told = ({ id, summary, bytes, reversible }: AppliedModule['rows'][number]) => ({
     id,
     summary,
     bytes,
+    reversible,
     failure: null,
   });
   if (outcome.kind !== 'done') return (row) => ({ ...told(row), state: 'not begun' });

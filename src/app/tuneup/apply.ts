@@ -138,8 +138,8 @@ function appliedModule({ planned, rows }: ChosenRows, workshop: Workshop): Appli
     taskId: preview.taskId,
     planHash: preview.planHash,
     rows: rows.map((row) => {
-      const { id, kind, group, summary, bytes } = row;
-      return { id, kind, group, summary, bytes, space: spaceOf(row) };
+      const { id, kind, group, summary, bytes, reversible } = row;
+      return { id, kind, group, summary, bytes, reversible, space: spaceOf(row) };
     }),
     outcome: { kind: 'not begun' },
     originals: [],

@@ -132,9 +132,16 @@ export function appliedView({ modules, batch }: TuneupApply, restore: string): V
     const total = modules.reduce((sum, { rows }) => sum + rows.length, 0);
     const lines = [speech.say('tuneup.apply.did', { done, total })];
     for (const module of modules) lines.push(...appliedLines(module, speech));
-    if (done > 0) lines.push('', speech.say('tuneup.apply.batch', { batch }), `  ${restore}`);
+    if (modules.some(canGoBack)) lines.push('', speech.say('tuneup.apply.batch', { batch }), `  ${restore}`);
     return lines;
   };
+}
+
+/** Did it do anything that can be taken back? */
+function canGoBack({ rows, outcome }: AppliedModule): boolean {
+  if (outcome.kind !== 'done') return false;
+  const done = new Set(outcome.result.applied);
+  return rows.some(({ id, reversible }) => reversible && done.has(id));
 }
 
 function doneOf({ outcome }: AppliedModule): number {
