@@ -81,7 +81,8 @@ function refusedModule(
   return null;
 }
 
-function alreadyApplied(module: string): Result<never> {
+/** An approval is used up by the apply that it starts. */
+export function alreadyApplied(module: string): Result<never> {
   return fail('NOT_APPROVED', say('tuneup.alreadyApplied', { module }), { next: toType('plan') });
 }
 

@@ -3,6 +3,7 @@ import { exactName, isWithin } from '../../kernel/paths.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import { freeBatchName } from '../../kernel/quarantine.ts';
 import { say } from '../../locales/say.ts';
+import { canonicalJson } from '../../protocol/canonical-json.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { PreviewRow } from '../../protocol/results.ts';
 import type {
@@ -12,7 +13,7 @@ import type {
   TuneupApply,
   TuneupRound,
 } from '../../protocol/tuneup.ts';
-import { type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
+import { alreadyApplied, type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
 import { recordedOriginals } from '../../tuneup/recorded-outcome.ts';
 import { laterStage, toType } from '../../tuneup/stages.ts';
 import { applyRequest } from '../apply-request.ts';
@@ -21,13 +22,12 @@ import type { Workshop } from '../workshop.ts';
 import { rootsOf } from './look.ts';
 import {
   drivesNow,
-  isLive,
-  locked,
   modulesIn,
   roundFor,
   type Standing,
-  sameRound,
+  stillItsTurn,
   taskOf,
+  theRound,
   tuneupJournalFolder,
   whileLive,
 } from './round.ts';
@@ -52,6 +52,8 @@ export async function tuneupApply(
     used.has(preview.taskId),
   );
   if (!chosen.ok) return chosen;
+  const changed = changedSincePlanned(chosen.value, request.act, workshop);
+  if (changed !== null) return changed;
   if (!request.act) {
     const shown = chosen.value.map(({ planned, rows }) => ({ ...planned, chosen: rows.map(({ id }) => id) }));
     return ok({ shown, apply: null, next: 'apply', warnings: [...warnings] });
@@ -60,6 +62,28 @@ export async function tuneupApply(
   if (!applied.ok) return applied;
   const { apply, stage } = applied.value;
   return ok({ shown: [], apply, next: stage === 'applied' ? 'receipt' : 'apply', warnings: [...warnings] });
+}
+
+/**
+ * Refuses where a list that is shown, or of which something would run, is not the one that was kept when it was planned;
+ * null where each still is.
+ */
+function changedSincePlanned(
+  chosen: readonly ChosenRows[],
+  act: boolean,
+  workshop: Workshop,
+): Result<never> | null {
+  const facts = modulesIn(workshop);
+  const isKept = ({ module, skill, options, preview }: ChosenRows['planned']): boolean => {
+    const known = facts.find((one) => one.module === module);
+    const isItsOwn = known?.skill === skill && canonicalJson(known.options) === canonicalJson(options);
+    return isItsOwn && workshop.plans.isAsShown(preview);
+  };
+  // SAFETY: the plan file may have been edited: its ticks, groups, names and words count only as they were planned.
+  const changed = chosen.find(({ planned, rows }) => !(act && rows.length === 0) && !isKept(planned));
+  if (changed === undefined) return null;
+  const text = say('tuneup.planChanged', { module: changed.planned.module });
+  return fail('NOT_APPROVED', text, { next: toType('plan') });
 }
 
 /** Lists that were approved in this round already: an approval is used up by the apply that it starts. */
@@ -201,11 +225,16 @@ class ApplyRecord {
     this.workshop = workshop;
   }
 
-  /** Code: `LOCKED`, where another process was quicker. */
+  /** Codes: `LOCKED`, `STAGE_ORDER`, `NOT_APPROVED`, where another process was quicker. */
   begin(apply: TuneupApply): Promise<Result<TuneupRound>> {
     return this.change((round) => {
-      const other = round.applies.find((one) => one.endedAt === null && isLive(one, this.workshop));
-      return other === undefined ? ok({ ...round, applies: [...round.applies, apply] }) : locked(other);
+      const turn = stillItsTurn(round, round.round, 'apply', this.workshop);
+      if (!turn.ok) return turn;
+      const used = usedTasks(round);
+      const late = apply.modules.find(({ taskId }) => used.has(taskId));
+      return late === undefined
+        ? ok({ ...round, applies: [...round.applies, apply] })
+        : alreadyApplied(late.module);
     });
   }
 
@@ -213,7 +242,7 @@ class ApplyRecord {
     const { plan, round } = this.open;
     return this.workshop.withIntents(async (store: IntentStore) =>
       plan.change(store, (now) => {
-        const same = sameRound(now, round.round);
+        const same = theRound(now, round.round);
         return same.ok ? make(same.value) : same;
       }),
     );

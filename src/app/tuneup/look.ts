@@ -26,8 +26,8 @@ import {
   oldBatchesNow,
   planFileOf,
   roundFor,
-  sameRound,
   standingOf,
+  stillItsTurn,
 } from './round.ts';
 
 /** How many lessons a round begins with. */
@@ -100,7 +100,7 @@ export async function tuneupScan(
   const scan = { at, tookMs: workshop.clock() - at, modules, leftOut: [...leftOut] };
   const changed = await workshop.withIntents(async (store) =>
     plan.change(store, (now) => {
-      const same = sameRound(now, round.round);
+      const same = stillItsTurn(now, round.round, 'scan', workshop);
       if (!same.ok) return same;
       return ok({ ...same.value, scan, stage: laterStage(same.value.stage, 'scanned') });
     }),
@@ -124,7 +124,7 @@ export async function tuneupPlan(
   const plan = { at, tookMs: workshop.clock() - at, modules: [...planned], leftOut: [...leftOut] };
   const changed = await workshop.withIntents(async (store) =>
     file.change(store, (now) => {
-      const same = sameRound(now, round.round);
+      const same = stillItsTurn(now, round.round, 'plan', workshop);
       if (!same.ok) return same;
       return ok({ ...same.value, plan, stage: laterStage(same.value.stage, 'planned') });
     }),
@@ -176,7 +176,9 @@ async function look(
 ): Promise<Result<PreviewResult>> {
   const subject = { kind: 'skill', name: facts.skill, options: { ...facts.options } } as const;
   const request = { subject, roots: [...rootsOf(facts, workshop)], grants: [] };
-  const proposed = await (keeps ? previewAndKeep : propose)(request, workshop, watch);
+  const proposed = keeps
+    ? await previewAndKeep(request, workshop, watch, true)
+    : await propose(request, workshop, watch);
   return proposed.ok ? ok(proposed.value.preview.result) : proposed;
 }
 

@@ -94,8 +94,26 @@ export function noRound(): Result<never> {
 }
 
 /** The round that a command works on, if it is still the same one. Code: `CONFLICT`. */
-export function sameRound(round: TuneupRound | null, id: string): Result<TuneupRound> {
+export function theRound(round: TuneupRound | null, id: string): Result<TuneupRound> {
   return round?.round === id ? ok(round) : fail('CONFLICT', say('tuneup.roundGone'));
+}
+
+/**
+ * The round that a command works on, where it is still the same one and still this command's turn: another process may
+ * have brought it on meanwhile. Codes: `CONFLICT`, `STAGE_ORDER`, `LOCKED`.
+ */
+export function stillItsTurn(
+  round: TuneupRound | null,
+  id: string,
+  command: TuneupCommand,
+  workshop: Workshop,
+): Result<TuneupRound> {
+  const same = theRound(round, id);
+  if (!same.ok) return same;
+  const refused = outOfOrder(command, same.value);
+  if (refused !== null) return refused;
+  const busy = same.value.applies.find((apply) => apply.endedAt === null && isLive(apply, workshop));
+  return busy === undefined ? same : locked(busy);
 }
 
 /** Is a process at this apply? */

@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type AppStand, appStand, codeOf, expectOk } from '../../../test/support/app-stand.ts';
+import { leaveOut, underWine } from '../../../test/support/this-machine.ts';
+import { treeDigest } from '../../../test/support/tree-digest.ts';
+import { junkAt, layOutProfile } from '../../../test/support/tuneup-profile.ts';
+import { type RoundOwner, type TuneupRound, tuneupRoundSchema } from '../../protocol/tuneup.ts';
+
+/** A plan file is a file: somebody may have written in it, and a list of another round may have its hash. */
+
+const ALL = { modules: ['junk', 'downloads'], ids: null, act: true, allowIrreversible: true };
+
+async function planned(stand: AppStand, owner: RoundOwner = 'terminal'): Promise<void> {
+  expectOk(await stand.request('tuneupInit', { owner, force: true }));
+  expectOk(await stand.request('tuneupScan', { owner }));
+  expectOk(await stand.request('tuneupPlan', { owner }));
+}
+
+async function plannedStand(): Promise<AppStand> {
+  if (process.platform === 'win32' && !underWine) leaveOut('files of a test were created just now there');
+  const stand = appStand();
+  layOutProfile(stand.profile);
+  await planned(stand);
+  return stand;
+}
+
+const apply = (stand: AppStand, owner: RoundOwner = 'terminal') =>
+  stand.request('tuneupApply', { ...ALL, owner });
+
+function planFile({ data }: AppStand): string {
+  return path.join(data, '.tmp-tune', 'tuneup-plan.json');
+}
+
+/** Writes in the plan file as somebody with an editor does. */
+function edit(stand: AppStand, change: (round: TuneupRound) => void): void {
+  const round = tuneupRoundSchema.parse(JSON.parse(fs.readFileSync(planFile(stand), 'utf8')));
+  change(round);
+  fs.writeFileSync(planFile(stand), JSON.stringify(round));
+}
+
+type Row = NonNullable<TuneupRound['plan']>['modules'][number]['preview']['actions'][number];
+
+function rowOf({ plan }: TuneupRound, group: string): Row {
+  const rows = plan?.modules.flatMap(({ preview }) => preview.actions) ?? [];
+  const row = rows.find((one) => one.group === group);
+  if (row === undefined) throw new Error(`no row of the group ${group}`);
+  return row;
+}
+
+const EDITS: readonly (readonly [string, (round: TuneupRound) => void])[] = [
+  [
+    'a tick that nobody set',
+    (round) => {
+      rowOf(round, 'download:stale').ticked = true;
+    },
+  ],
+  [
+    'a row put into another group',
+    (round) => {
+      rowOf(round, 'download:stale').group = 'download:duplicate';
+    },
+  ],
+  [
+    'another path in a row',
+    (round) => {
+      rowOf(round, 'download:duplicate').from = '/somewhere/else';
+    },
+  ],
+  [
+    'another sentence about a row',
+    (round) => {
+      const row = rowOf(round, 'download:duplicate');
+      row.summary = { ...row.summary, fields: { ...row.summary.fields, path: 'harmless.tmp' } };
+    },
+  ],
+  [
+    'another task’s name',
+    (round) => {
+      for (const { preview } of round.plan?.modules ?? []) preview.taskId = 'other';
+    },
+  ],
+  [
+    'another hash',
+    (round) => {
+      for (const { preview } of round.plan?.modules ?? []) preview.planHash = 'a'.repeat(64);
+    },
+  ],
+  [
+    'rows of one module under the name of another',
+    (round) => {
+      for (const one of round.plan?.modules ?? []) one.module = one.module === 'junk' ? 'downloads' : 'junk';
+    },
+  ],
+  [
+    'other options',
+    (round) => {
+      for (const one of round.plan?.modules ?? []) one.options = { sort: 'true' };
+    },
+  ],
+];
+
+test.each(EDITS)('a plan file that was edited is no plan: %s', async (_what, change) => {
+  const stand = await plannedStand();
+  edit(stand, change);
+  const before = treeDigest(stand.profile);
+  expect(codeOf(await apply(stand))).toBe('NOT_APPROVED');
+  expect(codeOf(await stand.request('tuneupApply', { ...ALL, owner: 'terminal', act: false }))).toBe(
+    'NOT_APPROVED',
+  );
+  expect(treeDigest(stand.profile)).toEqual(before);
+  expectOk(await stand.request('tuneupPlan', { owner: 'terminal' }));
+  expect(expectOk(await apply(stand)).next).toBe('receipt');
+});
+
+test('a hash that is none names no file: clean removes what is its own', async () => {
+  const stand = await plannedStand();
+  const file = path.join(stand.profile, 'Documents', 'list.json');
+  fs.writeFileSync(file, '{}');
+  expectOk(await apply(stand));
+  expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  edit(stand, (round) => {
+    const hash = path.relative(path.join(stand.data, 'plans'), file).replace(/\.json$/, '');
+    for (const { preview } of round.plan?.modules ?? []) preview.planHash = hash;
+  });
+  expectOk(await stand.request('tuneupClean', { owner: 'terminal' }));
+  expect(fs.readFileSync(file, 'utf8')).toBe('{}');
+});
+
+test('the same list in two rounds: the later one’s stays when the other is cleaned away, and runs once', async () => {
+  const stand = await plannedStand();
+  expectOk(
+    await stand.request('tuneupApply', { ...ALL, modules: [], ids: ['download:stale'], owner: 'terminal' }),
+  );
+  expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  await planned(stand, 'window');
+  expectOk(await stand.request('tuneupClean', { owner: 'terminal' }));
+  expect(expectOk(await apply(stand, 'window')).apply?.modules.map(({ outcome }) => outcome.kind)).toEqual([
+    'done',
+    'done',
+  ]);
+  expect(fs.existsSync(junkAt(stand.profile, 0))).toBe(false);
+});
+
+test('the earlier of two rounds with the same list is told to plan again, not given the other’s task', async () => {
+  const stand = await plannedStand();
+  await planned(stand, 'window');
+  expect(codeOf(await apply(stand))).toBe('NOT_APPROVED');
+  expectOk(await apply(stand, 'window'));
+});
