@@ -66,8 +66,13 @@ export function lineOf(receipt: TuneupReceipt, ts: number): RoundLine {
 
 /** How long the program itself was at work: a person may look at a plan for days. */
 function workedMs({ scan, plan, applies }: TuneupRound): number {
-  const applied = applies.reduce((sum, { at, endedAt }) => sum + ((endedAt ?? at) - at), 0);
-  return (scan?.tookMs ?? 0) + (plan?.tookMs ?? 0) + applied;
+  const times = [
+    scan?.tookMs ?? 0,
+    plan?.tookMs ?? 0,
+    ...applies.map(({ at, endedAt }) => (endedAt ?? at) - at),
+  ];
+  // A clock that was put back in between makes no work undone.
+  return times.reduce((sum, ms) => sum + Math.max(ms, 0), 0);
 }
 
 function isLow({ free, total }: Drive): boolean {
@@ -95,7 +100,7 @@ function spaceOf(applies: TuneupRound['applies'], space: RowSpace): number {
 
 /** Batches of which anything can be taken back. */
 function keepingBatches(modules: readonly ReceiptModule[]): string[] {
-  const done = modules.filter(({ succeeded }) => succeeded > 0);
+  const done = modules.filter(({ actions }) => actions.some(({ state }) => state === 'done'));
   return [...new Set(done.map(({ batch }) => batch))];
 }
 
@@ -110,7 +115,8 @@ function receiptModule(part: AppliedModule, batch: string): ReceiptModule {
     batch,
     roots,
     total: rows.length,
-    succeeded: actions.filter(({ state }) => state === 'done').length,
+    // What was taken back again succeeded too, and its line says what became of it.
+    succeeded: actions.filter(({ state }) => state === 'done' || state === 'taken back').length,
     // What was refused as a whole failed row by row.
     failed: kind === 'refused' ? rows.length : actions.filter(({ state }) => state === 'failed').length,
     recovered: kind === 'done' && outcome.recovered,

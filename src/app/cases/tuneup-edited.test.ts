@@ -148,3 +148,55 @@ test('the earlier of two rounds with the same list is told to plan again, not gi
   expect(codeOf(await apply(stand))).toBe('NOT_APPROVED');
   expectOk(await apply(stand, 'window'));
 });
+
+test('results that somebody wrote into the plan file are not told: the journal is right', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  edit(stand, ({ applies }) => {
+    for (const { outcome } of applies.flatMap(({ modules }) => modules)) {
+      if (outcome.kind === 'done') outcome.result = { ...outcome.result, applied: [], freed: 1e9 };
+    }
+  });
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  expect([receipt.succeeded, receipt.freed, receipt.modules.map(({ recovered }) => recovered)]).toEqual([
+    7,
+    0,
+    [true, true],
+  ]);
+});
+
+test('what was taken back since is told as taken back: no room waits for a purge, no batch to be restored', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  expectOk(await stand.request('tuneupRestore', { owner: 'terminal', act: true }));
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  const states = receipt.modules.flatMap(({ actions }) => actions.map(({ state }) => state));
+  expect(new Set(states)).toEqual(new Set(['taken back']));
+  expect([receipt.succeeded, receipt.afterPurge, receipt.batches]).toEqual([7, 0, []]);
+});
+
+test('a clock that was put back makes no work undone, and the round goes on', async () => {
+  const stand = await plannedStand();
+  edit(stand, (round) => {
+    if (round.scan !== null) round.scan.tookMs = -3_600_000;
+  });
+  expectOk(await apply(stand));
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  expect(receipt.tookMs).toBeGreaterThanOrEqual(0);
+});
+
+test('where runs.jsonl is a folder or a link nothing is written through it, and the receipt is still to come', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  const runs = path.join(stand.data, 'runs.jsonl');
+  fs.mkdirSync(runs);
+  const refused = await stand.request('tuneupReceipt', { owner: 'terminal' });
+  expect([codeOf(refused), refused.ok ? '' : refused.failure.message.key]).toEqual([
+    'PATH_INVALID',
+    'tuneup.runsNoFile',
+  ]);
+  expect(expectOk(await stand.request('tuneupStatus', { owner: 'terminal' })).next).toBe('receipt');
+  fs.rmdirSync(runs);
+  expect(expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' })).receipt.entered).toBe(true);
+});

@@ -6,7 +6,7 @@ import { enterRound } from '../../tuneup/runs-ledger.ts';
 import { laterStage, nextCommand } from '../../tuneup/stages.ts';
 import type { AnswerOf, RequestOf } from '../contract.ts';
 import type { Workshop } from '../workshop.ts';
-import { oldBatchesNow, roundFor, standingOf, stillItsTurn } from './round.ts';
+import { oldBatchesNow, roundByNow, roundFor, standingOf, stillItsTurn } from './round.ts';
 
 /**
  * The receipt of a round, from what was recorded. The first time it enters the round in `runs.jsonl` and finishes it;
@@ -23,7 +23,11 @@ export async function tuneupReceipt(
   const { places, clock, failureOf } = workshop;
   const now = { quarantine: places.quarantine, oldBatches: oldBatchesNow(warnings, workshop) };
   if (round.stage === 'finished') {
-    return ok({ receipt: receiptOf(round, { ...now, entered: false }), next: 'clean', warnings });
+    return ok({
+      receipt: receiptOf(roundByNow(round, workshop), { ...now, entered: false }),
+      next: 'clean',
+      warnings,
+    });
   }
   return workshop.withIntents(async (store) => {
     let isEntered = false;
@@ -32,7 +36,7 @@ export async function tuneupReceipt(
       const same = stillItsTurn(read, round.round, 'receipt', workshop);
       if (!same.ok) return same;
       // SAFETY: entered first, then said so: a kill in between finds the entry and makes no second one.
-      const line = lineOf(receiptOf(same.value, { ...now, entered: false }), clock());
+      const line = lineOf(receiptOf(roundByNow(same.value, workshop), { ...now, entered: false }), clock());
       const entered = enterRound(places.data, line, failureOf);
       if (!entered.ok) return entered;
       isEntered = entered.value;
@@ -40,7 +44,7 @@ export async function tuneupReceipt(
     });
     if (!finished.ok) return finished;
     return ok({
-      receipt: receiptOf(finished.value, { ...now, entered: isEntered }),
+      receipt: receiptOf(roundByNow(finished.value, workshop), { ...now, entered: isEntered }),
       next: 'clean',
       warnings,
     });

@@ -97,7 +97,7 @@ export async function tuneupScan(
   if (!looked.ok) return looked;
   const modules = looked.value.planned.map(({ module, preview }) => findingsOf(module, preview));
   const { leftOut } = looked.value;
-  const scan = { at, tookMs: workshop.clock() - at, modules, leftOut: [...leftOut] };
+  const scan = { at, tookMs: Math.max(workshop.clock() - at, 0), modules, leftOut: [...leftOut] };
   const changed = await workshop.withIntents(async (store) =>
     plan.change(store, (now) => {
       const same = stillItsTurn(now, round.round, 'scan', workshop);
@@ -121,7 +121,12 @@ export async function tuneupPlan(
   const looked = await lookAtAll(workshop, watch, true);
   if (!looked.ok) return looked;
   const { planned, leftOut } = looked.value;
-  const plan = { at, tookMs: workshop.clock() - at, modules: [...planned], leftOut: [...leftOut] };
+  const plan = {
+    at,
+    tookMs: Math.max(workshop.clock() - at, 0),
+    modules: [...planned],
+    leftOut: [...leftOut],
+  };
   const changed = await workshop.withIntents(async (store) =>
     file.change(store, (now) => {
       const same = stillItsTurn(now, round.round, 'plan', workshop);

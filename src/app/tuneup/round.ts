@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { OldBatch, RoundOwner, TuneupApply, TuneupCommand, TuneupRound } from '../../protocol/tuneup.ts';
 import { type ModuleFacts, modulesOf } from '../../tuneup/modules.ts';
 import { PlanFile } from '../../tuneup/plan-file.ts';
-import { recordedOriginals, recordedOutcome } from '../../tuneup/recorded-outcome.ts';
+import { outcomeByNow, recordedOriginals, recordedOutcome } from '../../tuneup/recorded-outcome.ts';
 import { laterStage, outOfOrder } from '../../tuneup/stages.ts';
 import { findTask } from '../find-task.ts';
 import { findBatches, ItemSteps, stateOf } from '../quarantine-items.ts';
@@ -147,6 +147,17 @@ export function taskOf(taskId: string, { places }: Workshop): JournalTask | null
 /** Where all modules keep their journal: nothing of ours is written into a temp folder or onto the Desktop. */
 export function tuneupJournalFolder({ data }: Places): string {
   return path.join(data, 'journal');
+}
+
+/** The round with what became of its applies by now. */
+export function roundByNow(round: TuneupRound, workshop: Workshop): TuneupRound {
+  const applies = round.applies.map((apply) => {
+    const modules = apply.modules.map((part) => {
+      return { ...part, outcome: outcomeByNow(part, taskOf(part.taskId, workshop)) };
+    });
+    return { ...apply, modules };
+  });
+  return { ...round, applies };
 }
 
 /** When a killed apply did its last recorded thing. */

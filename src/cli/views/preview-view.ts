@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Choice } from '../../app/contract.ts';
 import { groupLabel } from '../../locales/group-label.ts';
-import { say } from '../../locales/say.ts';
 import type { PreviewResult, PreviewRow } from '../../protocol/results.ts';
 import { totalsOf, wouldRun } from '../choice.ts';
 import type { View } from '../outcome.ts';
@@ -19,10 +18,12 @@ export interface PreviewShown {
   readonly now: number;
   /** The command that does what is shown; null where it is done next anyway. */
   readonly next: string | null;
+  /** The option that names rows in the command that this is part of; `--only` where none is given. */
+  readonly idsOption?: '--ids';
 }
 
 /** A preview as a checklist: what would happen to which thing, and why; then the sums and the next command. */
-export function previewView({ preview, choice, now, next }: PreviewShown): View {
+export function previewView({ preview, choice, now, next, idsOption }: PreviewShown): View {
   return (speech) => {
     const runs = wouldRun(choice);
     const lines = [speech.text(preview.title), speech.say('preview.only')];
@@ -43,7 +44,7 @@ export function previewView({ preview, choice, now, next }: PreviewShown): View 
     const chosen = preview.actions.filter(runs);
     if (preview.actions.length > 0) lines.push('', ...totalLines(chosen, preview.actions.length, speech));
     lines.push(...warningLines(preview, speech));
-    return [...lines, '', ...endLines(preview, chosen.length, next, speech)];
+    return [...lines, '', ...endLines({ preview, next, idsOption }, chosen.length, speech)];
   };
 }
 
@@ -135,9 +136,8 @@ function totalLines(chosen: readonly PreviewRow[], total: number, speech: Speech
 }
 
 function endLines(
-  preview: PreviewResult,
+  { preview, next, idsOption }: Pick<PreviewShown, 'preview' | 'next' | 'idsOption'>,
   chosen: number,
-  next: string | null,
   speech: Speech,
 ): readonly string[] {
   const lines: string[] = [];
@@ -149,9 +149,7 @@ function endLines(
   if (!preview.ok) lines.push(speech.say('preview.notOk'));
   else if (chosen > 0) {
     if (next !== null) lines.push(speech.say('preview.next'), `  ${next}`);
-  } else
-    lines.push(
-      speech.text(say(preview.actions.length === 0 ? 'preview.nothingFound' : 'preview.nothingTicked')),
-    );
+  } else if (preview.actions.length === 0) lines.push(speech.say('preview.nothingFound'));
+  else lines.push(speech.say(idsOption === undefined ? 'preview.nothingTicked' : 'tuneup.nothingTicked'));
   return lines;
 }

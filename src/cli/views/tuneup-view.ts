@@ -97,11 +97,14 @@ export function leftOutLines(leftOut: readonly LeftOutModule[], speech: Speech):
   return ['', ...lines];
 }
 
+/** A module's list is a part of a round: the round says what comes next, and rows are named with its own word. */
+const PART = { next: null, idsOption: '--ids' } as const;
+
 export function plannedView({ modules, leftOut }: TuneupPlan, now: number): View {
   return (speech) => {
     const lines = [speech.say('tuneup.plan.title')];
     for (const { preview } of modules) {
-      lines.push('', ...previewView({ preview, choice: { kind: 'ticked' }, now, next: null })(speech));
+      lines.push('', ...previewView({ preview, choice: { kind: 'ticked' }, now, ...PART })(speech));
     }
     return [...lines, ...leftOutLines(leftOut, speech)];
   };
@@ -113,7 +116,7 @@ export function wouldApplyView(modules: TuneupApplyAnswer['shown'], now: number,
     const lines = [speech.say('tuneup.apply.preview')];
     for (const { preview, chosen } of modules) {
       const choice = { kind: 'only', ids: chosen } as const;
-      lines.push('', ...previewView({ preview, choice, now, next: null })(speech));
+      lines.push('', ...previewView({ preview, choice, now, ...PART })(speech));
     }
     const hasRows = modules.some(({ chosen }) => chosen.length > 0);
     if (!hasRows) lines.push('', speech.say('tuneup.apply.nothing'));

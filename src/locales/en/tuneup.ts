@@ -24,6 +24,8 @@ export const tuneupTextsEn = {
     'Most of what the module “{module}” does cannot be undone, so each step is named: --ids with the ids of the plan, and --allow-irreversible. Look at its list first.',
   'tuneup.unknownId':
     'The plan has no step and no group “{id}” in the modules that were named. “tuneup apply --json” lists the ids.',
+  'tuneup.runsNoFile':
+    '“{path}” is a folder or a link, so the round cannot be entered there, and its receipt is still to come. Nothing was changed. Move it away, then try again.',
   'tuneup.recordedFailure': '{sentence}',
   'tuneup.nothingToRestore': 'No tune-up has done anything yet, so there is nothing to take back.',
 
@@ -52,6 +54,8 @@ export const tuneupTextsEn = {
 
   'tuneup.plan.title': 'The plan. Nothing has been changed.',
   'tuneup.apply.preview': 'What would be done. Nothing has been changed.',
+  'tuneup.nothingTicked':
+    'Nothing of it is ticked. To choose rows yourself, use “tuneup apply --ids” with ids from “tuneup apply --json”.',
   'tuneup.apply.nothing': 'Nothing is ticked, so there is nothing to do.',
   'tuneup.apply.did': 'Done: {done, number} of {total, number}.',
   'tuneup.apply.didNothing': 'Nothing was ticked, so nothing was done.',
@@ -69,7 +73,7 @@ export const tuneupTextsEn = {
   'tuneup.receipt.executed':
     '{kind, select, done {Done} other {Only previewed}}: {total, number} in total, {succeeded, number} succeeded, {failed, number} failed',
   'tuneup.receipt.recovered':
-    'This was cut off in the middle; what stands here was read from the journal afterwards.',
+    'What stands here was read from the journal: this was cut off in the middle, or the plan file tells something else.',
   'tuneup.receipt.done': '✓ {what}',
   'tuneup.receipt.failedAction': '⚠️ {what}: {why} ({code})',
   'tuneup.receipt.takenBack': '↩ {what} (taken back)',

@@ -22,6 +22,8 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.needsIds':
     '模块“{module}”的大部分步骤无法撤销，因此必须逐一指定：用 --ids 给出计划中的标识，并加上 --allow-irreversible。请先查看其列表。',
   'tuneup.unknownId': '在指定的模块中，计划没有步骤或分组“{id}”。“tuneup apply --json”会列出这些标识。',
+  'tuneup.runsNoFile':
+    '“{path}”是文件夹或链接，因此无法在其中记录这一轮，回执仍未生成。未作任何改动。请将其移走，然后重试。',
   'tuneup.recordedFailure': '{sentence}',
   'tuneup.nothingToRestore': '体检尚未做过任何改动，因此没有可以撤销的内容。',
 
@@ -47,6 +49,8 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
 
   'tuneup.plan.title': '计划如下。未作任何改动。',
   'tuneup.apply.preview': '将要执行的内容如下。未作任何改动。',
+  'tuneup.nothingTicked':
+    '其中没有勾选任何内容。要自行选择，请使用“tuneup apply --ids”，并给出“tuneup apply --json”中的标识。',
   'tuneup.apply.nothing': '没有勾选任何内容，因此无事可做。',
   'tuneup.apply.did': '已完成：{done, number} / {total, number}。',
   'tuneup.apply.didNothing': '没有勾选任何内容，因此没有执行任何步骤。',
@@ -62,7 +66,7 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.receipt.scanModule': '{module}：{total, number} 项 · {bytes}',
   'tuneup.receipt.executed':
     '{kind, select, done {已执行} other {仅预览}}：共 {total, number} 项，成功 {succeeded, number} 项，失败 {failed, number} 项',
-  'tuneup.receipt.recovered': '执行曾被中途打断；此处的内容是事后从日志中读取的。',
+  'tuneup.receipt.recovered': '此处的内容是从日志中读取的：执行曾被中途打断，或计划文件的记录与日志不一致。',
   'tuneup.receipt.done': '✓ 完成：{what}',
   'tuneup.receipt.failedAction': '⚠️ {what}：{why}（{code}）',
   'tuneup.receipt.takenBack': '↩ {what}（已撤销）',
