@@ -50,6 +50,8 @@ export const tuneupTextsEn = {
   'tuneup.scan.oldest': 'the oldest since {date}',
   'tuneup.scan.group': '{group}: {total, number} · {bytes} · {ticked, number} suggested',
   'tuneup.unavailable': '{module}: not on this computer. {why}',
+  'tuneup.outsideProfile':
+    '“{path}” is a link to “{target}”, outside the profile that was named, so it was not looked at. To tidy that folder, name it: “deskshell preview downloads-cleanup --root”.',
   'tuneup.unread': '⚠️ {module}: could not be looked at. {why} ({code})',
 
   'tuneup.plan.title': 'The plan. Nothing has been changed.',
@@ -105,6 +107,8 @@ export const tuneupTextsEn = {
   'tuneup.restore.nothing': 'Batch {batch}: nothing is left to take back.',
   'tuneup.restore.stays':
     '{count, plural, one {# step was} other {# steps were}} done for good and cannot come back:',
+  'tuneup.restoreForeign':
+    'The journal of task {task} was not (only) written by DeskShell on this computer, so nothing of it is taken back with the batch. “deskshell undo {task}” shows what undoing it would do, and how to approve that.',
   'tuneup.goOn': 'Next:',
   'tuneup.goOnYes': 'To do this:',
 } as const;

@@ -45,6 +45,8 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.scan.oldest': '最早的自 {date}',
   'tuneup.scan.group': '{group}：{total, number} 项 · {bytes} · 建议 {ticked, number} 项',
   'tuneup.unavailable': '{module}：此电脑上没有。{why}',
+  'tuneup.outsideProfile':
+    '“{path}”是指向“{target}”的链接，位于指定的用户目录之外，因此没有查看。要整理该文件夹，请指明它：“deskshell preview downloads-cleanup --root”。',
   'tuneup.unread': '⚠️ {module}：无法查看。{why}（{code}）',
 
   'tuneup.plan.title': '计划如下。未作任何改动。',
@@ -97,6 +99,8 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.restore.done': '批次 {batch}：已撤销 {count, number} 个步骤。',
   'tuneup.restore.nothing': '批次 {batch}：没有可以撤销的内容了。',
   'tuneup.restore.stays': '{count, number} 个步骤已永久完成，无法恢复：',
+  'tuneup.restoreForeign':
+    '任务 {task} 的日志并非（全部）由此电脑上的 DeskShell 写入，因此不会随批次一起撤销。“deskshell undo {task}”会显示撤销它将执行的内容以及如何批准。',
   'tuneup.goOn': '接下来：',
   'tuneup.goOnYes': '要执行，请输入：',
 };

@@ -2,12 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk } from '../../../test/support/app-stand.ts';
-import { leaveOut, underWine } from '../../../test/support/this-machine.ts';
+import { freshFolder } from '../../../test/support/fresh-folder.ts';
+import { makeTree } from '../../../test/support/make-tree.ts';
+import { leaveOut, makeLink, underWine } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { junkAt, layOutProfile } from '../../../test/support/tuneup-profile.ts';
 import { type RoundOwner, type TuneupRound, tuneupRoundSchema } from '../../protocol/tuneup.ts';
 
-/** A plan file is a file: somebody may have written in it, and a list of another round may have its hash. */
+/** A plan file is a file: somebody may have written in it. So is a journal, and a list of another round may have its hash. */
 
 const ALL = { modules: ['junk', 'downloads'], ids: null, act: true, allowIrreversible: true };
 
@@ -199,4 +201,36 @@ test('where runs.jsonl is a folder or a link nothing is written through it, and 
   expect(expectOk(await stand.request('tuneupStatus', { owner: 'terminal' })).next).toBe('receipt');
   fs.rmdirSync(runs);
   expect(expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' })).receipt.entered).toBe(true);
+});
+
+test('a Downloads folder that leads out of a made-up profile by a link is not looked at, and that is said', async () => {
+  const stand = await plannedStand();
+  const outside = freshFolder('outside');
+  makeTree(outside, { 'a.mp3': 'a', 'a (1).mp3': 'a' });
+  const downloads = path.join(stand.profile, 'Downloads');
+  fs.rmSync(downloads, { recursive: true });
+  makeLink(outside, downloads);
+  const before = treeDigest(outside);
+  await planned(stand);
+  const { scan } = expectOk(await stand.request('tuneupScan', { owner: 'terminal' }));
+  expect(scan.leftOut.find(({ module }) => module === 'downloads')?.message.key).toBe(
+    'tuneup.outsideProfile',
+  );
+  expect(codeOf(await apply(stand))).toBe('PATH_OUTSIDE_ROOT');
+  expect(treeDigest(outside)).toEqual(before);
+});
+
+test('a batch with foreign lines: the rest goes back, and of those it is said which command shows them', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  const journal = path.join(stand.data, 'journal', 'journal.jsonl');
+  const text = fs.readFileSync(journal, 'utf8');
+  fs.writeFileSync(journal, text.replaceAll('song (2).mp3', 'song (9).mp3'));
+  for (const act of [false, true]) {
+    const back = expectOk(await stand.request('tuneupRestore', { owner: 'terminal', act }));
+    const said = [...back.failed.map(({ message }) => message), ...back.warnings].map(({ key }) => key);
+    expect(said).toContain('tuneup.restoreForeign');
+    expect(said).not.toContain('undo.foreign');
+  }
+  expect(fs.readFileSync(junkAt(stand.profile, 0), 'utf8')).toBe('junk 0');
 });
