@@ -13,12 +13,9 @@ import { PlanFile } from '../../tuneup/plan-file.ts';
 import { outcomeByNow, recordedOriginals, recordedOutcome } from '../../tuneup/recorded-outcome.ts';
 import { laterStage, outOfOrder } from '../../tuneup/stages.ts';
 import { findTask } from '../find-task.ts';
-import { findBatches, ItemSteps, stateOf } from '../quarantine-items.ts';
+import { BATCH_KEPT_MS, findBatches, ItemSteps, stateOf } from '../quarantine-items.ts';
 import { recoverAbandoned } from '../recover-abandoned.ts';
 import type { Workshop } from '../workshop.ts';
-
-/** After this many days a batch is one to decide about. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A round as it stands, settled, and what was said while it was brought there. */
 export interface Standing {
@@ -185,7 +182,7 @@ export function oldBatchesNow(warnings: Message[], workshop: Workshop): readonly
   const batches = findBatches(undefined, warnings, workshop);
   if (!batches.ok) return [];
   const steps = new ItemSteps(workshop);
-  const old = batches.value.filter(({ head }) => workshop.clock() - head.ts > KEPT_MS);
+  const old = batches.value.filter(({ head }) => workshop.clock() - head.ts > BATCH_KEPT_MS);
   const keeping = old.flatMap((batch) => {
     const kept = batch.items.filter((item) => stateOf(batch, item, steps) === 'kept');
     const { batch: name, ts } = batch.head;
