@@ -3,7 +3,6 @@ import { exactName, isWithin } from '../../kernel/paths.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import { freeBatchName } from '../../kernel/quarantine.ts';
 import { say } from '../../locales/say.ts';
-import { canonicalJson } from '../../protocol/canonical-json.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { PreviewRow } from '../../protocol/results.ts';
 import type {
@@ -19,6 +18,7 @@ import { laterStage, toType } from '../../tuneup/stages.ts';
 import { applyRequest } from '../apply-request.ts';
 import type { TuneupApplyAnswer, TuneupApplyRequest } from '../tuneup-contract.ts';
 import type { Workshop } from '../workshop.ts';
+import { changedSincePlanned } from './as-planned.ts';
 import { rootsOf } from './look.ts';
 import {
   drivesNow,
@@ -62,28 +62,6 @@ export async function tuneupApply(
   if (!applied.ok) return applied;
   const { apply, stage } = applied.value;
   return ok({ shown: [], apply, next: stage === 'applied' ? 'receipt' : 'apply', warnings: [...warnings] });
-}
-
-/**
- * Refuses where a list that is shown, or of which something would run, is not the one that was kept when it was planned;
- * null where each still is.
- */
-function changedSincePlanned(
-  chosen: readonly ChosenRows[],
-  act: boolean,
-  workshop: Workshop,
-): Result<never> | null {
-  const facts = modulesIn(workshop);
-  const isKept = ({ module, skill, options, preview }: ChosenRows['planned']): boolean => {
-    const known = facts.find((one) => one.module === module);
-    const isItsOwn = known?.skill === skill && canonicalJson(known.options) === canonicalJson(options);
-    return isItsOwn && workshop.plans.isAsShown(preview);
-  };
-  // SAFETY: the plan file may have been edited: its ticks, groups, names and words count only as they were planned.
-  const changed = chosen.find(({ planned, rows }) => !(act && rows.length === 0) && !isKept(planned));
-  if (changed === undefined) return null;
-  const text = say('tuneup.planChanged', { module: changed.planned.module });
-  return fail('NOT_APPROVED', text, { next: toType('plan') });
 }
 
 /** Lists that were approved in this round already: an approval is used up by the apply that it starts. */
