@@ -12,6 +12,9 @@ import { fail, ok, type Result } from '../protocol/result.ts';
 import type { quarantineItemStateSchema } from '../protocol/results.ts';
 import { purgeJournal, type Workshop } from './workshop.ts';
 
+/** After this many days a batch is one to decide about; nothing is purged by itself. */
+export const BATCH_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** The steps of the journals that batches name, read once each. */
 export class ItemSteps {
   private readonly journals = new Map<string, ReadonlyMap<string, JournalStep>>();

@@ -10,13 +10,10 @@ import type {
   quarantineLinesRequestSchema,
 } from '../protocol/quarantine-view.ts';
 import { ok, type Result } from '../protocol/result.ts';
-import { findBatches, type ItemState, ItemSteps, stateOf } from './quarantine-items.ts';
+import { BATCH_KEPT_MS, findBatches, type ItemState, ItemSteps, stateOf } from './quarantine-items.ts';
 import { fileKindOf } from './review/file-kind.ts';
 import { shownPlace } from './review/shown-place.ts';
 import type { Workshop } from './workshop.ts';
-
-/** After this many days a batch is shown as one to decide about. */
-const OLD_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Kept = Overview['kept'];
 type LinesRequest = z.infer<typeof quarantineLinesRequestSchema>;
@@ -81,7 +78,7 @@ export class QuarantineShelf {
         const state = stateOf(batch, item, steps);
         return state === null ? [] : [{ item, state }];
       });
-      return { batch, items, isOld: now - batch.head.ts > OLD_MS };
+      return { batch, items, isOld: now - batch.head.ts > BATCH_KEPT_MS };
     });
     this.read = { batches, warnings };
     return ok(undefined);

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { say } from '../locales/say.ts';
+import { canonicalJson } from '../protocol/canonical-json.ts';
 import { fail, ok, type Result } from '../protocol/result.ts';
+import type { PreviewResult } from '../protocol/results.ts';
 import { makeFolders } from './make-folders.ts';
 import { hashBody, type Plan, planBodySchema, planHeadSchema } from './plan.ts';
 
@@ -16,6 +18,8 @@ const storedHeadSchema = planHeadSchema.extend({
   /** Places in the list of the ticked steps, and of those whose failure is none. */
   ticked: z.array(z.int()),
   tolerated: z.array(z.int()),
+  /** Of the list as it was shown, where somebody keeps that beside this file; see `isAsShown`. */
+  shown: z.string().optional(),
 });
 
 /** Plans that were previewed and may be approved, under their hash in the data folder, for 7 days. */
@@ -28,14 +32,17 @@ export class PlanStore {
     this.failureOf = failureOf;
   }
 
-  /** Keeps a plan with its body; plans past their days go. Codes: those of writing. */
-  keep(plan: Plan, body: Buffer, now: number): Result<void> {
+  /**
+   * Keeps a plan with its body, and a digest of the list that is shown of it, where that is kept elsewhere to be
+   * chosen from later; plans past their days go. Codes: those of writing.
+   */
+  keep(plan: Plan, body: Buffer, now: number, shown: PreviewResult | null = null): Result<void> {
     const file = this.fileOf(plan.planHash);
     try {
       makeFolders(this.folder);
       this.dropOld(now);
       const part = `${file}.${plan.taskId}.part`;
-      writeFile(part, Buffer.from(`${headLine(plan)}\n`, 'utf8'), body);
+      writeFile(part, Buffer.from(`${headLine(plan, shown)}\n`, 'utf8'), body);
       fs.renameSync(part, file);
       return ok(undefined);
     } catch (error) {
@@ -61,13 +68,27 @@ export class PlanStore {
     return plan === null || now - plan.madeAt > KEPT_MS ? unknown : ok(plan);
   }
 
+  /** Is `shown` the very list that this plan was kept with: same rows, ticks and words, for the same task? */
+  isAsShown(shown: PreviewResult): boolean {
+    if (!PLAN_HASH.test(shown.planHash)) return false;
+    try {
+      const stored = fs.readFileSync(this.fileOf(shown.planHash));
+      const head = JSON.parse(stored.toString('utf8', 0, Math.max(stored.indexOf(0x0a), 0)));
+      return storedHeadSchema.parse(head).shown === digestOf(shown);
+    } catch {
+      return false;
+    }
+  }
+
   /** Is this approval there still, not used up by another run? */
   holds(hash: string): boolean {
-    return fs.existsSync(this.fileOf(hash));
+    return PLAN_HASH.test(hash) && fs.existsSync(this.fileOf(hash));
   }
 
   /** Uses an approval up: true for exactly one caller. */
   use(hash: string): boolean {
+    // SAFETY: a word that is no hash could name another file, and using up removes it.
+    if (!PLAN_HASH.test(hash)) return false;
     try {
       fs.unlinkSync(this.fileOf(hash));
       return true;
@@ -99,17 +120,26 @@ function writeFile(file: string, ...parts: readonly Buffer[]): void {
   }
 }
 
-function headLine(plan: Plan): string {
+function digestOf(shown: PreviewResult): string {
+  return hashBody(Buffer.from(canonicalJson(shown), 'utf8'));
+}
+
+function headLine(plan: Plan, shown: PreviewResult | null): string {
   const { version, planHash, taskId, madeAt, title, proposer, origin, skill, steps } = plan;
   const placesOf = (member: 'ticked' | 'tolerated'): number[] =>
     steps.flatMap((step, index) => (step[member] ? [index] : []));
   const head = { version, planHash, taskId, madeAt, title, proposer, origin, skill };
-  return JSON.stringify({ ...head, ticked: placesOf('ticked'), tolerated: placesOf('tolerated') });
+  return JSON.stringify({
+    ...head,
+    ticked: placesOf('ticked'),
+    tolerated: placesOf('tolerated'),
+    ...(shown === null ? {} : { shown: digestOf(shown) }),
+  });
 }
 
 function readPlan(head: string, body: string): Plan | null {
   try {
-    const { ticked, tolerated, ...told } = storedHeadSchema.parse(JSON.parse(head));
+    const { ticked, tolerated, shown: _shown, ...told } = storedHeadSchema.parse(JSON.parse(head));
     const { actions, fingerprints, ...approved } = planBodySchema.parse(JSON.parse(body));
     const [ticks, tolerances] = [new Set(ticked), new Set(tolerated)];
     const steps = actions.map((action, index) => ({

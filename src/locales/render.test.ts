@@ -35,6 +35,8 @@ describe('rendering', () => {
     expect(formatDate(minute, 'en')).toBe(formatDate(minute + 59_999, 'en'));
     expect(formatDate(minute, 'en')).not.toBe(formatDate(minute + 60_000, 'en'));
     expect(formatDate(minute, 'zh-CN')).toMatch(/2026年11月/);
+    // What an edited file says may be no time at all.
+    expect([1e300, -1e300, Number.NaN].map((ms) => formatDate(ms, 'en'))).toEqual(['–', '–', '–']);
     expect(renderText(say('downloads.stale', { date: { dateMs: minute } }), 'en')).toContain('Nov 30, 2026');
   });
 

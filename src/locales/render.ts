@@ -87,8 +87,12 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return unitFormat(locale, UNITS[step] ?? 'byte', value >= 100 ? 0 : 1).format(value);
 }
 
-/** A point in time (ms since 1970) as local date and time, to the minute. */
+/** Further from 1970 no calendar goes (ECMAScript, “Time Values”); a file that somebody edited may say so all the same. */
+const LAST_MS = 8.64e15;
+
+/** A point in time (ms since 1970) as local date and time, to the minute; a dash where there is no such time. */
 export function formatDate(dateMs: number, locale: Locale): string {
+  if (!(Math.abs(dateMs) <= LAST_MS)) return '–';
   // Files that came together share their minute, and asking Intl is most of what a row costs.
   const minute = Math.floor(dateMs / MINUTE_MS);
   const known = formattedMinutes[locale].get(minute);

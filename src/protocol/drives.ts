@@ -14,3 +14,11 @@ export const driveSchema = z.strictObject({
   holdsQuarantine: z.boolean(),
 });
 export type Drive = z.infer<typeof driveSchema>;
+
+/** Below this part of it a drive is short of room. */
+const LOW_SHARE = 0.1;
+
+/** Is a drive short of room? One whose size is not known is not said to be. */
+export function isLowOnSpace({ free, total }: Drive): boolean {
+  return total > 0 && free / total < LOW_SHARE;
+}

@@ -46,6 +46,11 @@ describe('the rows that an apply means', () => {
     expect(ids({ ids: ['download:stale'] })).toEqual([]);
   });
 
+  test('modules of which no id speaks are left out, so that nobody is shown a list that was not asked for', () => {
+    const chosen = choose({ ids: ['download:stale'], act: false });
+    expect(chosen.ok && chosen.value.map(({ planned }) => planned.module)).toEqual(['downloads']);
+  });
+
   test('nothing that is not in the plan, or not in the module that was named', () => {
     expect(code({ ids: ['junk:temp:z'] })).toBe('NOT_FOUND');
     expect(code({ ids: ['junk:temp:a', ''] })).toBe('NOT_FOUND');

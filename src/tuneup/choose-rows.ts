@@ -81,25 +81,28 @@ function refusedModule(
   return null;
 }
 
-function alreadyApplied(module: string): Result<never> {
+/** An approval is used up by the apply that it starts. */
+export function alreadyApplied(module: string): Result<never> {
   return fail('NOT_APPROVED', say('tuneup.alreadyApplied', { module }), { next: toType('plan') });
 }
 
-/** A row by its id; the id of a group means its ticked rows. */
+/** A row by its id; the id of a group means its ticked rows. Modules of which no id speaks are left out. */
 function rowsById(
   ids: readonly string[],
   modules: readonly PlannedModule[],
   used: readonly PlannedModule[],
 ): Result<readonly ChosenRows[]> {
-  const wanted = new Map(modules.map((planned) => [planned, new Set<string>()]));
+  const wanted = new Map<PlannedModule, Set<string>>();
   for (const id of ids) {
     let isKnown = false;
-    for (const [planned, rows] of wanted) {
+    for (const planned of modules) {
       const { actions } = planned.preview;
       const row = actions.find((one) => one.id === id);
       const found = row === undefined ? actions.filter(({ group }) => group === id) : [row];
       if (found.length === 0) continue;
       isKnown = true;
+      const rows = wanted.get(planned) ?? new Set();
+      wanted.set(planned, rows);
       for (const one of row === undefined ? found.filter(isTicked) : found) rows.add(one.id);
     }
     if (isKnown) continue;
@@ -110,10 +113,12 @@ function rowsById(
     return fail('NOT_FOUND', say('tuneup.unknownId', { id }), { next: toType('apply') });
   }
   return ok(
-    [...wanted].map(([planned, rows]) => ({
-      planned,
-      rows: planned.preview.actions.filter(({ id }) => rows.has(id)),
-    })),
+    modules.flatMap((planned) => {
+      const rows = wanted.get(planned);
+      return rows === undefined
+        ? []
+        : [{ planned, rows: planned.preview.actions.filter(({ id }) => rows.has(id)) }];
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Drive } from '../protocol/drives.ts';
+import { type Drive, isLowOnSpace } from '../protocol/drives.ts';
 import type { StepFailure } from '../protocol/results.ts';
 import type {
   AppliedModule,
@@ -10,9 +10,6 @@ import type {
   TuneupReceipt,
   TuneupRound,
 } from '../protocol/tuneup.ts';
-
-/** Below this part of it a drive is short of room. */
-const LOW_SPACE = 0.1;
 
 /**
  * What a round did, from what was recorded alone. `oldBatches` is what the quarantine keeps past its days now, and
@@ -38,7 +35,7 @@ export function receiptOf(
     system: baseline.system,
     drivesBefore: [...drivesBefore],
     drivesAfter: [...drivesAfter],
-    lowSpace: drivesAfter.find((drive) => drive.holdsProfile && isLow(drive)) ?? null,
+    lowSpace: drivesAfter.find((drive) => drive.holdsProfile && isLowOnSpace(drive)) ?? null,
     scan: (scan?.modules ?? []).map(({ module, total: found, bytes }) => ({ module, total: found, bytes })),
     leftOut: [...(plan?.leftOut ?? scan?.leftOut ?? [])],
     execution: total > 0 ? 'done' : 'previewed',
@@ -66,12 +63,13 @@ export function lineOf(receipt: TuneupReceipt, ts: number): RoundLine {
 
 /** How long the program itself was at work: a person may look at a plan for days. */
 function workedMs({ scan, plan, applies }: TuneupRound): number {
-  const applied = applies.reduce((sum, { at, endedAt }) => sum + ((endedAt ?? at) - at), 0);
-  return (scan?.tookMs ?? 0) + (plan?.tookMs ?? 0) + applied;
-}
-
-function isLow({ free, total }: Drive): boolean {
-  return total > 0 && free / total < LOW_SPACE;
+  const times = [
+    scan?.tookMs ?? 0,
+    plan?.tookMs ?? 0,
+    ...applies.map(({ at, endedAt }) => (endedAt ?? at) - at),
+  ];
+  // A clock that was put back in between makes no work undone.
+  return times.reduce((sum, ms) => sum + Math.max(ms, 0), 0);
 }
 
 function measuredChange(before: readonly Drive[], after: readonly Drive[]): number | null {
@@ -110,7 +108,8 @@ function receiptModule(part: AppliedModule, batch: string): ReceiptModule {
     batch,
     roots,
     total: rows.length,
-    succeeded: actions.filter(({ state }) => state === 'done').length,
+    // What was taken back again succeeded too, and its line says what became of it.
+    succeeded: actions.filter(({ state }) => state === 'done' || state === 'taken back').length,
     // What was refused as a whole failed row by row.
     failed: kind === 'refused' ? rows.length : actions.filter(({ state }) => state === 'failed').length,
     recovered: kind === 'done' && outcome.recovered,

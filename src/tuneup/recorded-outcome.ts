@@ -35,6 +35,23 @@ export function recordedOutcome(applied: AppliedModule, task: JournalTask | null
   return { kind: 'done', result, recovered: true };
 }
 
+/**
+ * What a finished module's outcome says by now: what was taken back since counts as taken back, and where plan file and
+ * journal do not tell the same, the journal is right. Without a journal (it was lost) the plan file is all there is.
+ */
+export function outcomeByNow(applied: AppliedModule, task: JournalTask | null): ModuleOutcome {
+  const { outcome } = applied;
+  if (outcome.kind !== 'done') return outcome;
+  const recorded = recordedOutcome(applied, task);
+  if (recorded.kind !== 'done') return outcome;
+  const { result } = recorded;
+  const did = ({ applied: done, rolledBack }: ApplyResult) => [...done, ...rolledBack].toSorted().join('\0');
+  // SAFETY: a receipt never says that something was done, or was not, because somebody wrote that into a file.
+  if (did(result) !== did(outcome.result)) return recorded;
+  const { applied: done, rolledBack, bytes, freed } = result;
+  return { ...outcome, result: { ...outcome.result, applied: done, rolledBack, bytes, freed } };
+}
+
 /** What the settings that a task changed were before. */
 export function recordedOriginals(task: JournalTask | null): AppliedModule['originals'] {
   return (task?.steps ?? []).flatMap(({ line }) => {

@@ -7,18 +7,23 @@ import { newStand } from '../support/stand.ts';
 test('list tells of each skill what it does, what it may touch, and whether it works here', async () => {
   const stand = newStand();
   const { json } = await stand.run(['list', '--json']);
-  const skill = {
+  const skill = (name: string, capability: string, available = true) => ({
+    name,
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     description: expect.stringMatching(/\w/),
-    available: true,
-    capabilities: expect.arrayContaining([expect.objectContaining({ id: 'fs.read' })]),
-  };
+    available,
+    capabilities: expect.arrayContaining([expect.objectContaining({ id: capability })]),
+  });
   expect(json).toMatchObject({
     ok: true,
     data: {
       skills: [
-        { name: 'downloads-cleanup', ...skill },
-        { name: 'junk-files', ...skill },
+        skill('desktop-organize', 'fs.read'),
+        skill('downloads-cleanup', 'fs.read'),
+        skill('idle-processes', 'process.close'),
+        skill('junk-files', 'fs.read'),
+        skill('performance', 'settings.write', process.platform === 'win32'),
+        skill('recycle-bin', 'recycle.write'),
       ],
     },
   });

@@ -12,22 +12,22 @@ import type {
   TuneupApply,
   TuneupRound,
 } from '../../protocol/tuneup.ts';
-import { type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
+import { alreadyApplied, type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
 import { recordedOriginals } from '../../tuneup/recorded-outcome.ts';
 import { laterStage, toType } from '../../tuneup/stages.ts';
 import { applyRequest } from '../apply-request.ts';
 import type { TuneupApplyAnswer, TuneupApplyRequest } from '../tuneup-contract.ts';
 import type { Workshop } from '../workshop.ts';
+import { changedSincePlanned } from './as-planned.ts';
 import { rootsOf } from './look.ts';
 import {
   drivesNow,
-  isLive,
-  locked,
   modulesIn,
   roundFor,
   type Standing,
-  sameRound,
+  stillItsTurn,
   taskOf,
+  theRound,
   tuneupJournalFolder,
   whileLive,
 } from './round.ts';
@@ -52,6 +52,8 @@ export async function tuneupApply(
     used.has(preview.taskId),
   );
   if (!chosen.ok) return chosen;
+  const changed = changedSincePlanned(chosen.value, request.act, workshop);
+  if (changed !== null) return changed;
   if (!request.act) {
     const shown = chosen.value.map(({ planned, rows }) => ({ ...planned, chosen: rows.map(({ id }) => id) }));
     return ok({ shown, apply: null, next: 'apply', warnings: [...warnings] });
@@ -201,11 +203,16 @@ class ApplyRecord {
     this.workshop = workshop;
   }
 
-  /** Code: `LOCKED`, where another process was quicker. */
+  /** Codes: `LOCKED`, `STAGE_ORDER`, `NOT_APPROVED`, where another process was quicker. */
   begin(apply: TuneupApply): Promise<Result<TuneupRound>> {
     return this.change((round) => {
-      const other = round.applies.find((one) => one.endedAt === null && isLive(one, this.workshop));
-      return other === undefined ? ok({ ...round, applies: [...round.applies, apply] }) : locked(other);
+      const turn = stillItsTurn(round, round.round, 'apply', this.workshop);
+      if (!turn.ok) return turn;
+      const used = usedTasks(round);
+      const late = apply.modules.find(({ taskId }) => used.has(taskId));
+      return late === undefined
+        ? ok({ ...round, applies: [...round.applies, apply] })
+        : alreadyApplied(late.module);
     });
   }
 
@@ -213,7 +220,7 @@ class ApplyRecord {
     const { plan, round } = this.open;
     return this.workshop.withIntents(async (store: IntentStore) =>
       plan.change(store, (now) => {
-        const same = sameRound(now, round.round);
+        const same = theRound(now, round.round);
         return same.ok ? make(same.value) : same;
       }),
     );

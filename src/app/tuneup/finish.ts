@@ -6,7 +6,7 @@ import { enterRound } from '../../tuneup/runs-ledger.ts';
 import { laterStage, nextCommand } from '../../tuneup/stages.ts';
 import type { AnswerOf, RequestOf } from '../contract.ts';
 import type { Workshop } from '../workshop.ts';
-import { oldBatchesNow, roundFor, sameRound, standingOf } from './round.ts';
+import { oldBatchesNow, roundByNow, roundFor, standingOf, stillItsTurn } from './round.ts';
 
 /**
  * The receipt of a round, from what was recorded. The first time it enters the round in `runs.jsonl` and finishes it;
@@ -23,19 +23,31 @@ export async function tuneupReceipt(
   const { places, clock, failureOf } = workshop;
   const now = { quarantine: places.quarantine, oldBatches: oldBatchesNow(warnings, workshop) };
   if (round.stage === 'finished') {
-    return ok({ receipt: receiptOf(round, { ...now, entered: false }), next: 'clean', warnings });
+    return ok({
+      receipt: receiptOf(roundByNow(round, workshop), { ...now, entered: false }),
+      next: 'clean',
+      warnings,
+    });
   }
   return workshop.withIntents(async (store) => {
-    // SAFETY: entered first, then said so: a kill in between finds the entry and makes no second one.
-    const line = lineOf(receiptOf(round, { ...now, entered: false }), clock());
-    const entered = enterRound(places.data, line, store, failureOf);
-    if (!entered.ok) return entered;
+    let isEntered = false;
     const finished = plan.change(store, (read) => {
-      const same = sameRound(read, round.round);
-      return same.ok ? ok({ ...same.value, stage: laterStage(same.value.stage, 'finished') }) : same;
+      // SAFETY: what another process began since belongs on the receipt, and is not over: nothing is entered then.
+      const same = stillItsTurn(read, round.round, 'receipt', workshop);
+      if (!same.ok) return same;
+      // SAFETY: entered first, then said so: a kill in between finds the entry and makes no second one.
+      const line = lineOf(receiptOf(roundByNow(same.value, workshop), { ...now, entered: false }), clock());
+      const entered = enterRound(places.data, line, failureOf);
+      if (!entered.ok) return entered;
+      isEntered = entered.value;
+      return ok({ ...same.value, stage: laterStage(same.value.stage, 'finished') });
     });
     if (!finished.ok) return finished;
-    return ok({ receipt: receiptOf(round, { ...now, entered: entered.value }), next: 'clean', warnings });
+    return ok({
+      receipt: receiptOf(roundByNow(finished.value, workshop), { ...now, entered: isEntered }),
+      next: 'clean',
+      warnings,
+    });
   });
 }
 
@@ -50,7 +62,10 @@ export async function tuneupClean(
   const standing = await roundFor('clean', owner, workshop);
   if (!standing.ok) return standing;
   const { plan, round } = standing.value;
-  for (const { preview } of round.plan?.modules ?? []) workshop.plans.use(preview.planHash);
+  for (const { preview } of round.plan?.modules ?? []) {
+    // SAFETY: another round may have made the same list since, under the same hash: that one is its own.
+    if (workshop.plans.isAsShown(preview)) workshop.plans.use(preview.planHash);
+  }
   const removed = await workshop.withIntents(async (store) => plan.remove(store));
   if (!removed.ok) return removed;
   return ok({ removed: [...removed.value], quarantine: workshop.places.quarantine, next: 'init' });

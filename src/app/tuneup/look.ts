@@ -1,4 +1,5 @@
 import { systemFacts } from '../../drivers/places/system-facts.ts';
+import { exactName, isWithin } from '../../kernel/paths.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import { say } from '../../locales/say.ts';
 import type { Message } from '../../protocol/message.ts';
@@ -26,8 +27,8 @@ import {
   oldBatchesNow,
   planFileOf,
   roundFor,
-  sameRound,
   standingOf,
+  stillItsTurn,
 } from './round.ts';
 
 /** How many lessons a round begins with. */
@@ -97,10 +98,10 @@ export async function tuneupScan(
   if (!looked.ok) return looked;
   const modules = looked.value.planned.map(({ module, preview }) => findingsOf(module, preview));
   const { leftOut } = looked.value;
-  const scan = { at, tookMs: workshop.clock() - at, modules, leftOut: [...leftOut] };
+  const scan = { at, tookMs: Math.max(workshop.clock() - at, 0), modules, leftOut: [...leftOut] };
   const changed = await workshop.withIntents(async (store) =>
     plan.change(store, (now) => {
-      const same = sameRound(now, round.round);
+      const same = stillItsTurn(now, round.round, 'scan', workshop);
       if (!same.ok) return same;
       return ok({ ...same.value, scan, stage: laterStage(same.value.stage, 'scanned') });
     }),
@@ -121,10 +122,15 @@ export async function tuneupPlan(
   const looked = await lookAtAll(workshop, watch, true);
   if (!looked.ok) return looked;
   const { planned, leftOut } = looked.value;
-  const plan = { at, tookMs: workshop.clock() - at, modules: [...planned], leftOut: [...leftOut] };
+  const plan = {
+    at,
+    tookMs: Math.max(workshop.clock() - at, 0),
+    modules: [...planned],
+    leftOut: [...leftOut],
+  };
   const changed = await workshop.withIntents(async (store) =>
     file.change(store, (now) => {
-      const same = sameRound(now, round.round);
+      const same = stillItsTurn(now, round.round, 'plan', workshop);
       if (!same.ok) return same;
       return ok({ ...same.value, plan, stage: laterStage(same.value.stage, 'planned') });
     }),
@@ -174,10 +180,28 @@ async function look(
   watch: Watch,
   keeps: boolean,
 ): Promise<Result<PreviewResult>> {
+  const outside = outsideProfile(facts, workshop);
+  if (outside !== null) return outside;
   const subject = { kind: 'skill', name: facts.skill, options: { ...facts.options } } as const;
   const request = { subject, roots: [...rootsOf(facts, workshop)], grants: [] };
-  const proposed = await (keeps ? previewAndKeep : propose)(request, workshop, watch);
+  const proposed = keeps
+    ? await previewAndKeep(request, workshop, watch, true)
+    : await propose(request, workshop, watch);
   return proposed.ok ? ok(proposed.value.preview.result) : proposed;
+}
+
+/** Refuses a module whose folder leads out of a made-up profile by a link; null where it may be looked at. */
+function outsideProfile(facts: ModuleFacts, workshop: Workshop): Result<never> | null {
+  const { places, files } = workshop;
+  if (!places.profileIsMadeUp) return null;
+  for (const folder of rootsOf(facts, workshop)) {
+    const real = files.realPath(folder);
+    // SAFETY: with a made-up profile nothing outside it is looked at, and nobody named that place.
+    if (real.ok && !isWithin(real.value, places.profile, exactName)) {
+      return fail('PATH_OUTSIDE_ROOT', say('tuneup.outsideProfile', { path: folder, target: real.value }));
+    }
+  }
+  return null;
 }
 
 /** The folder that a module is about; none where its skill brings its own. */

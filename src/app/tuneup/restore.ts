@@ -59,16 +59,22 @@ export async function tuneupRestore(
     const looked = await undoRequest({ taskId, act }, workshop, watch);
     if (!looked.ok) {
       const { code, message, detail } = looked.failure;
-      back.failed.push({ actionId: taskId, code, message, ...(detail === undefined ? {} : { detail }) });
+      const words = detail === undefined ? {} : { detail };
+      back.failed.push({ actionId: taskId, code, message: ownWayBack(message, taskId), ...words });
       continue;
     }
     rolledBack += looked.value.rolledBack;
     back.steps.push(...(looked.value.steps ?? []).map((step) => ({ taskId, ...step })));
     back.renamed.push(...looked.value.renamed);
     back.failed.push(...looked.value.failed);
-    back.warnings.push(...looked.value.warnings);
+    back.warnings.push(...looked.value.warnings.map((warning) => ownWayBack(warning, taskId)));
   }
   return ok({ ...back, next, rolledBack });
+}
+
+/** A task with foreign lines goes back by its own undo alone, where each step of it is looked at and approved by hash. */
+function ownWayBack(message: Message, task: string): Message {
+  return message.key === 'undo.foreign' ? say('tuneup.restoreForeign', { task }) : message;
 }
 
 /** Where no journal knows of the batch (they were lost): by its own manifest. Codes: those of the quarantine. */

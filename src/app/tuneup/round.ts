@@ -10,15 +10,12 @@ import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { OldBatch, RoundOwner, TuneupApply, TuneupCommand, TuneupRound } from '../../protocol/tuneup.ts';
 import { type ModuleFacts, modulesOf } from '../../tuneup/modules.ts';
 import { PlanFile } from '../../tuneup/plan-file.ts';
-import { recordedOriginals, recordedOutcome } from '../../tuneup/recorded-outcome.ts';
+import { outcomeByNow, recordedOriginals, recordedOutcome } from '../../tuneup/recorded-outcome.ts';
 import { laterStage, outOfOrder } from '../../tuneup/stages.ts';
 import { findTask } from '../find-task.ts';
-import { findBatches, ItemSteps, stateOf } from '../quarantine-items.ts';
+import { BATCH_KEPT_MS, findBatches, ItemSteps, stateOf } from '../quarantine-items.ts';
 import { recoverAbandoned } from '../recover-abandoned.ts';
 import type { Workshop } from '../workshop.ts';
-
-/** After this many days a batch is one to decide about. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A round as it stands, settled, and what was said while it was brought there. */
 export interface Standing {
@@ -94,8 +91,26 @@ export function noRound(): Result<never> {
 }
 
 /** The round that a command works on, if it is still the same one. Code: `CONFLICT`. */
-export function sameRound(round: TuneupRound | null, id: string): Result<TuneupRound> {
+export function theRound(round: TuneupRound | null, id: string): Result<TuneupRound> {
   return round?.round === id ? ok(round) : fail('CONFLICT', say('tuneup.roundGone'));
+}
+
+/**
+ * The round that a command works on, where it is still the same one and still this command's turn: another process may
+ * have brought it on meanwhile. Codes: `CONFLICT`, `STAGE_ORDER`, `LOCKED`.
+ */
+export function stillItsTurn(
+  round: TuneupRound | null,
+  id: string,
+  command: TuneupCommand,
+  workshop: Workshop,
+): Result<TuneupRound> {
+  const same = theRound(round, id);
+  if (!same.ok) return same;
+  const refused = outOfOrder(command, same.value);
+  if (refused !== null) return refused;
+  const busy = same.value.applies.find((apply) => apply.endedAt === null && isLive(apply, workshop));
+  return busy === undefined ? same : locked(busy);
 }
 
 /** Is a process at this apply? */
@@ -131,6 +146,17 @@ export function tuneupJournalFolder({ data }: Places): string {
   return path.join(data, 'journal');
 }
 
+/** The round with what became of its applies by now. */
+export function roundByNow(round: TuneupRound, workshop: Workshop): TuneupRound {
+  const applies = round.applies.map((apply) => {
+    const modules = apply.modules.map((part) => {
+      return { ...part, outcome: outcomeByNow(part, taskOf(part.taskId, workshop)) };
+    });
+    return { ...apply, modules };
+  });
+  return { ...round, applies };
+}
+
 /** When a killed apply did its last recorded thing. */
 function lastTime(apply: TuneupApply, workshop: Workshop): number {
   const times = apply.modules.flatMap(({ taskId }) =>
@@ -156,7 +182,7 @@ export function oldBatchesNow(warnings: Message[], workshop: Workshop): readonly
   const batches = findBatches(undefined, warnings, workshop);
   if (!batches.ok) return [];
   const steps = new ItemSteps(workshop);
-  const old = batches.value.filter(({ head }) => workshop.clock() - head.ts > KEPT_MS);
+  const old = batches.value.filter(({ head }) => workshop.clock() - head.ts > BATCH_KEPT_MS);
   const keeping = old.flatMap((batch) => {
     const kept = batch.items.filter((item) => stateOf(batch, item, steps) === 'kept');
     const { batch: name, ts } = batch.head;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../app/contract.ts';
 import type { TuneupApplyAnswer, TuneupRestore, TuneupStatus } from '../../app/tuneup-contract.ts';
 import { groupLabel } from '../../locales/group-label.ts';
-import type { Drive } from '../../protocol/drives.ts';
+import { type Drive, isLowOnSpace } from '../../protocol/drives.ts';
 import type {
   AppliedModule,
   LeftOutModule,
@@ -44,8 +44,9 @@ export function baselineView({ system, drives, lessons, oldBatches, warnings }: 
   };
 }
 
-export function driveLine({ name, free, total }: Drive, speech: Speech): string {
-  const low = total > 0 && free / total < 0.1 ? 'yes' : 'no';
+export function driveLine(drive: Drive, speech: Speech): string {
+  const { name, free, total } = drive;
+  const low = isLowOnSpace(drive) ? 'yes' : 'no';
   return speech.say('tuneup.drive', { drive: name, free: { bytes: free }, total: { bytes: total }, low });
 }
 

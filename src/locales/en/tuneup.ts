@@ -14,6 +14,8 @@ export const tuneupTextsEn = {
   'tuneup.planNewer':
     'The plan file “{path}” was written by a newer DeskShell (version {version} of the file). Nothing was changed. Finish the round with that program, or begin anew with --force: the file is then kept beside the new one under another name.',
   'tuneup.noPlan': 'This round has no plan. Make one first.',
+  'tuneup.planChanged':
+    'The list of module “{module}” is not the one that was kept when it was planned: it was used up, is older than 7 days, was made once more by another round, or the plan file was changed. Nothing was done. Plan again, and look at the list.',
   'tuneup.noModule': 'There is no module “{word}”. There are: {known}.',
   'tuneup.notPlanned': 'The plan has no list of the module “{module}”. Plan again.',
   'tuneup.alreadyApplied':
@@ -22,6 +24,8 @@ export const tuneupTextsEn = {
     'Most of what the module “{module}” does cannot be undone, so each step is named: --ids with the ids of the plan, and --allow-irreversible. Look at its list first.',
   'tuneup.unknownId':
     'The plan has no step and no group “{id}” in the modules that were named. “tuneup apply --json” lists the ids.',
+  'tuneup.runsNoFile':
+    '“{path}” is a folder or a link, so the round cannot be entered there, and its receipt is still to come. Nothing was changed. Move it away, then try again.',
   'tuneup.recordedFailure': '{sentence}',
   'tuneup.nothingToRestore': 'No tune-up has done anything yet, so there is nothing to take back.',
 
@@ -46,6 +50,8 @@ export const tuneupTextsEn = {
   'tuneup.scan.oldest': 'the oldest since {date}',
   'tuneup.scan.group': '{group}: {total, number} · {bytes} · {ticked, number} suggested',
   'tuneup.unavailable': '{module}: not on this computer. {why}',
+  'tuneup.outsideProfile':
+    '“{path}” is a link to “{target}”, outside the profile that was named, so it was not looked at. To tidy that folder, name it: “deskshell preview downloads-cleanup --root”.',
   'tuneup.unread': '⚠️ {module}: could not be looked at. {why} ({code})',
 
   'tuneup.plan.title': 'The plan. Nothing has been changed.',
@@ -69,7 +75,7 @@ export const tuneupTextsEn = {
   'tuneup.receipt.executed':
     '{kind, select, done {Done} other {Only previewed}}: {total, number} in total, {succeeded, number} succeeded, {failed, number} failed',
   'tuneup.receipt.recovered':
-    'This was cut off in the middle; what stands here was read from the journal afterwards.',
+    'What stands here was read from the journal: this was cut off in the middle, or the plan file tells something else.',
   'tuneup.receipt.done': '✓ {what}',
   'tuneup.receipt.failedAction': '⚠️ {what}: {why} ({code})',
   'tuneup.receipt.takenBack': '↩ {what} (taken back)',
@@ -101,6 +107,8 @@ export const tuneupTextsEn = {
   'tuneup.restore.nothing': 'Batch {batch}: nothing is left to take back.',
   'tuneup.restore.stays':
     '{count, plural, one {# step was} other {# steps were}} done for good and cannot come back:',
+  'tuneup.restoreForeign':
+    'The journal of task {task} was not (only) written by DeskShell on this computer, so nothing of it is taken back with the batch. “deskshell undo {task}” shows what undoing it would do, and how to approve that.',
   'tuneup.goOn': 'Next:',
   'tuneup.goOnYes': 'To do this:',
 } as const;

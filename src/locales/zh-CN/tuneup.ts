@@ -14,12 +14,16 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.planNewer':
     '计划文件“{path}”由更新版本的 DeskShell 写入（文件版本 {version}）。未作任何改动。请用那个程序完成这一轮，或用 --force 重新开始：该文件会以另一个名称保留在新文件旁边。',
   'tuneup.noPlan': '这一轮体检还没有计划。请先生成计划。',
+  'tuneup.planChanged':
+    '模块“{module}”的列表与生成计划时保存的不一致：它已被使用、已超过 7 天、在另一轮中又生成过，或计划文件被改动过。没有执行任何步骤。请重新生成计划并查看列表。',
   'tuneup.noModule': '没有模块“{word}”。可用的模块：{known}。',
   'tuneup.notPlanned': '计划中没有模块“{module}”的列表。请重新生成计划。',
   'tuneup.alreadyApplied': '模块“{module}”的列表在这一轮中已经批准并执行过。其余的请重新生成计划。',
   'tuneup.needsIds':
     '模块“{module}”的大部分步骤无法撤销，因此必须逐一指定：用 --ids 给出计划中的标识，并加上 --allow-irreversible。请先查看其列表。',
   'tuneup.unknownId': '在指定的模块中，计划没有步骤或分组“{id}”。“tuneup apply --json”会列出这些标识。',
+  'tuneup.runsNoFile':
+    '“{path}”是文件夹或链接，因此无法在其中记录这一轮，回执仍未生成。未作任何改动。请将其移走，然后重试。',
   'tuneup.recordedFailure': '{sentence}',
   'tuneup.nothingToRestore': '体检尚未做过任何改动，因此没有可以撤销的内容。',
 
@@ -41,6 +45,8 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.scan.oldest': '最早的自 {date}',
   'tuneup.scan.group': '{group}：{total, number} 项 · {bytes} · 建议 {ticked, number} 项',
   'tuneup.unavailable': '{module}：此电脑上没有。{why}',
+  'tuneup.outsideProfile':
+    '“{path}”是指向“{target}”的链接，位于指定的用户目录之外，因此没有查看。要整理该文件夹，请指明它：“deskshell preview downloads-cleanup --root”。',
   'tuneup.unread': '⚠️ {module}：无法查看。{why}（{code}）',
 
   'tuneup.plan.title': '计划如下。未作任何改动。',
@@ -61,7 +67,7 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.receipt.scanModule': '{module}：{total, number} 项 · {bytes}',
   'tuneup.receipt.executed':
     '{kind, select, done {已执行} other {仅预览}}：共 {total, number} 项，成功 {succeeded, number} 项，失败 {failed, number} 项',
-  'tuneup.receipt.recovered': '执行曾被中途打断；此处的内容是事后从日志中读取的。',
+  'tuneup.receipt.recovered': '此处的内容是从日志中读取的：执行曾被中途打断，或计划文件的记录与日志不一致。',
   'tuneup.receipt.done': '✓ 完成：{what}',
   'tuneup.receipt.failedAction': '⚠️ {what}：{why}（{code}）',
   'tuneup.receipt.takenBack': '↩ {what}（已撤销）',
@@ -92,6 +98,8 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.restore.done': '批次 {batch}：已撤销 {count, number} 个步骤。',
   'tuneup.restore.nothing': '批次 {batch}：没有可以撤销的内容了。',
   'tuneup.restore.stays': '{count, number} 个步骤已永久完成，无法恢复：',
+  'tuneup.restoreForeign':
+    '任务 {task} 的日志并非（全部）由此电脑上的 DeskShell 写入，因此不会随批次一起撤销。“deskshell undo {task}”会显示撤销它将执行的内容以及如何批准。',
   'tuneup.goOn': '接下来：',
   'tuneup.goOnYes': '要执行，请输入：',
 };

@@ -7,6 +7,7 @@ test.each([
   ['but for case, marks and width', 'EBUSY: “thumbs.db” is open!', 'ebusy thumbs db is　ｏｐｅｎ', 1],
   ['nothing in common', 'abc', 'xyz', 0],
   ['one character each, different', 'a', 'b', 0],
+  ['nothing but signs, different', '⚠️', '✅', 0],
   ['half of the pairs', 'abc', 'abd', 0.5],
   ['a pair counts as often as both have it', 'aaaa', 'aa', 0.5],
 ])('%s', (_what, a, b, expected) => {

@@ -13,6 +13,8 @@ export function isSimilar(a: string, b: string): boolean {
  */
 export function similarity(a: string, b: string): number {
   const [first, second] = [bare(a), bare(b)];
+  // Two symptoms of nothing but signs are the same only where they are written so.
+  if (first === '' && second === '') return a === b ? 1 : 0;
   if (first === second) return 1;
   const [left, right] = [pairsOf(first), pairsOf(second)];
   let shared = 0;

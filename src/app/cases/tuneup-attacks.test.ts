@@ -1,0 +1,236 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { type AppStand, appStand, codeOf, expectOk } from '../../../test/support/app-stand.ts';
+import { freshFolder } from '../../../test/support/fresh-folder.ts';
+import { makeTree } from '../../../test/support/make-tree.ts';
+import { leaveOut, makeLink, underWine } from '../../../test/support/this-machine.ts';
+import { treeDigest } from '../../../test/support/tree-digest.ts';
+import { junkAt, layOutProfile } from '../../../test/support/tuneup-profile.ts';
+import { type RoundOwner, type TuneupRound, tuneupRoundSchema } from '../../protocol/tuneup.ts';
+
+/** A plan file is a file: somebody may have written in it. So is a journal, and a list of another round may have its hash. */
+
+const ALL = { modules: ['junk', 'downloads'], ids: null, act: true, allowIrreversible: true };
+
+async function planned(stand: AppStand, owner: RoundOwner = 'terminal'): Promise<void> {
+  expectOk(await stand.request('tuneupInit', { owner, force: true }));
+  expectOk(await stand.request('tuneupScan', { owner }));
+  expectOk(await stand.request('tuneupPlan', { owner }));
+}
+
+async function plannedStand(): Promise<AppStand> {
+  if (process.platform === 'win32' && !underWine) leaveOut('files of a test were created just now there');
+  const stand = appStand();
+  layOutProfile(stand.profile);
+  await planned(stand);
+  return stand;
+}
+
+const apply = (stand: AppStand, owner: RoundOwner = 'terminal') =>
+  stand.request('tuneupApply', { ...ALL, owner });
+
+function planFile({ data }: AppStand): string {
+  return path.join(data, '.tmp-tune', 'tuneup-plan.json');
+}
+
+/** Writes in the plan file as somebody with an editor does. */
+function edit(stand: AppStand, change: (round: TuneupRound) => void): void {
+  const round = tuneupRoundSchema.parse(JSON.parse(fs.readFileSync(planFile(stand), 'utf8')));
+  change(round);
+  fs.writeFileSync(planFile(stand), JSON.stringify(round));
+}
+
+type Row = NonNullable<TuneupRound['plan']>['modules'][number]['preview']['actions'][number];
+
+function rowOf({ plan }: TuneupRound, group: string): Row {
+  const rows = plan?.modules.flatMap(({ preview }) => preview.actions) ?? [];
+  const row = rows.find((one) => one.group === group);
+  if (row === undefined) throw new Error(`no row of the group ${group}`);
+  return row;
+}
+
+const EDITS: readonly (readonly [string, (round: TuneupRound) => void])[] = [
+  [
+    'a tick that nobody set',
+    (round) => {
+      rowOf(round, 'download:stale').ticked = true;
+    },
+  ],
+  [
+    'a row put into another group',
+    (round) => {
+      rowOf(round, 'download:stale').group = 'download:duplicate';
+    },
+  ],
+  [
+    'another path in a row',
+    (round) => {
+      rowOf(round, 'download:duplicate').from = '/somewhere/else';
+    },
+  ],
+  [
+    'another sentence about a row',
+    (round) => {
+      const row = rowOf(round, 'download:duplicate');
+      row.summary = { ...row.summary, fields: { ...row.summary.fields, path: 'harmless.tmp' } };
+    },
+  ],
+  [
+    'another task’s name',
+    (round) => {
+      for (const { preview } of round.plan?.modules ?? []) preview.taskId = 'other';
+    },
+  ],
+  [
+    'another hash',
+    (round) => {
+      for (const { preview } of round.plan?.modules ?? []) preview.planHash = 'a'.repeat(64);
+    },
+  ],
+  [
+    'rows of one module under the name of another',
+    (round) => {
+      for (const one of round.plan?.modules ?? []) one.module = one.module === 'junk' ? 'downloads' : 'junk';
+    },
+  ],
+  [
+    'other options',
+    (round) => {
+      for (const one of round.plan?.modules ?? []) one.options = { sort: 'true' };
+    },
+  ],
+];
+
+test.each(EDITS)('a plan file that was edited is no plan: %s', async (_what, change) => {
+  const stand = await plannedStand();
+  edit(stand, change);
+  const before = treeDigest(stand.profile);
+  expect(codeOf(await apply(stand))).toBe('NOT_APPROVED');
+  expect(codeOf(await stand.request('tuneupApply', { ...ALL, owner: 'terminal', act: false }))).toBe(
+    'NOT_APPROVED',
+  );
+  expect(treeDigest(stand.profile)).toEqual(before);
+  expectOk(await stand.request('tuneupPlan', { owner: 'terminal' }));
+  expect(expectOk(await apply(stand)).next).toBe('receipt');
+});
+
+test('a hash that is none names no file: clean removes what is its own', async () => {
+  const stand = await plannedStand();
+  const file = path.join(stand.profile, 'Documents', 'list.json');
+  fs.writeFileSync(file, '{}');
+  expectOk(await apply(stand));
+  expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  edit(stand, (round) => {
+    const hash = path.relative(path.join(stand.data, 'plans'), file).replace(/\.json$/, '');
+    for (const { preview } of round.plan?.modules ?? []) preview.planHash = hash;
+  });
+  expectOk(await stand.request('tuneupClean', { owner: 'terminal' }));
+  expect(fs.readFileSync(file, 'utf8')).toBe('{}');
+});
+
+test('the same list in two rounds: the later one’s stays when the other is cleaned away, and runs once', async () => {
+  const stand = await plannedStand();
+  expectOk(
+    await stand.request('tuneupApply', { ...ALL, modules: [], ids: ['download:stale'], owner: 'terminal' }),
+  );
+  expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  await planned(stand, 'window');
+  expectOk(await stand.request('tuneupClean', { owner: 'terminal' }));
+  expect(expectOk(await apply(stand, 'window')).apply?.modules.map(({ outcome }) => outcome.kind)).toEqual([
+    'done',
+    'done',
+  ]);
+  expect(fs.existsSync(junkAt(stand.profile, 0))).toBe(false);
+});
+
+test('the earlier of two rounds with the same list is told to plan again, not given the other’s task', async () => {
+  const stand = await plannedStand();
+  await planned(stand, 'window');
+  expect(codeOf(await apply(stand))).toBe('NOT_APPROVED');
+  expectOk(await apply(stand, 'window'));
+});
+
+test('results that somebody wrote into the plan file are not told: the journal is right', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  edit(stand, ({ applies }) => {
+    for (const { outcome } of applies.flatMap(({ modules }) => modules)) {
+      if (outcome.kind === 'done') outcome.result = { ...outcome.result, applied: [], freed: 1e9 };
+    }
+  });
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  expect([receipt.succeeded, receipt.freed, receipt.modules.map(({ recovered }) => recovered)]).toEqual([
+    7,
+    0,
+    [true, true],
+  ]);
+});
+
+test('what was taken back since is told as taken back: no room waits for a purge, no batch to be restored', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  expectOk(await stand.request('tuneupRestore', { owner: 'terminal', act: true }));
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  const states = receipt.modules.flatMap(({ actions }) => actions.map(({ state }) => state));
+  expect(new Set(states)).toEqual(new Set(['taken back']));
+  expect([receipt.succeeded, receipt.afterPurge, receipt.batches]).toEqual([7, 0, []]);
+});
+
+test('a clock that was put back makes no work undone, and the round goes on', async () => {
+  const stand = await plannedStand();
+  edit(stand, (round) => {
+    if (round.scan !== null) round.scan.tookMs = -3_600_000;
+  });
+  expectOk(await apply(stand));
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  expect(receipt.tookMs).toBeGreaterThanOrEqual(0);
+});
+
+test('where runs.jsonl is a folder or a link nothing is written through it, and the receipt is still to come', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  const runs = path.join(stand.data, 'runs.jsonl');
+  fs.mkdirSync(runs);
+  const refused = await stand.request('tuneupReceipt', { owner: 'terminal' });
+  expect([codeOf(refused), refused.ok ? '' : refused.failure.message.key]).toEqual([
+    'PATH_INVALID',
+    'tuneup.runsNoFile',
+  ]);
+  expect(expectOk(await stand.request('tuneupStatus', { owner: 'terminal' })).next).toBe('receipt');
+  fs.rmdirSync(runs);
+  expect(expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' })).receipt.entered).toBe(true);
+});
+
+test('a Downloads folder that leads out of a made-up profile by a link is not looked at, and that is said', async () => {
+  const stand = await plannedStand();
+  const outside = freshFolder('outside');
+  makeTree(outside, { 'a.mp3': 'a', 'a (1).mp3': 'a' });
+  const downloads = path.join(stand.profile, 'Downloads');
+  fs.rmSync(downloads, { recursive: true });
+  makeLink(outside, downloads);
+  const before = treeDigest(outside);
+  await planned(stand);
+  const { scan } = expectOk(await stand.request('tuneupScan', { owner: 'terminal' }));
+  expect(scan.leftOut.find(({ module }) => module === 'downloads')?.message.key).toBe(
+    'tuneup.outsideProfile',
+  );
+  expect(codeOf(await apply(stand))).toBe('PATH_OUTSIDE_ROOT');
+  expect(treeDigest(outside)).toEqual(before);
+});
+
+test('a batch with foreign lines: the rest goes back, and of those it is said which command shows them', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  const journal = path.join(stand.data, 'journal', 'journal.jsonl');
+  const text = fs.readFileSync(journal, 'utf8');
+  fs.writeFileSync(journal, text.replaceAll('song (2).mp3', 'song (9).mp3'));
+  for (const act of [false, true]) {
+    const back = expectOk(await stand.request('tuneupRestore', { owner: 'terminal', act }));
+    const said = [...back.failed.map(({ message }) => message), ...back.warnings].map(({ key }) => key);
+    expect(said).toContain('tuneup.restoreForeign');
+    expect(said).not.toContain('undo.foreign');
+  }
+  expect(fs.readFileSync(junkAt(stand.profile, 0), 'utf8')).toBe('junk 0');
+});
