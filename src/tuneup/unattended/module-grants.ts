@@ -19,8 +19,6 @@ const storedSchema = z.strictObject({
 });
 type Stored = z.infer<typeof storedSchema>;
 
-const NOTHING: Stored = { version: 1, confirmedAt: 0, allowed: [] };
-
 export interface Allowed {
   /** Since when, by module, in ms since 1970. */
   readonly modules: ReadonlyMap<TuneupModule, number>;
@@ -55,8 +53,7 @@ export class ModuleGrants {
   /** `typed`: a person typed the word. A file that cannot be read is set aside. Codes: those of writing. */
   allow(module: TuneupModule, typed: boolean, now: number, store: IntentStore): Result<void> {
     return this.list.change(store, (stored) => {
-      const { allowed } = stored ?? NOTHING;
-      const others = allowed.filter((one) => one.module !== module);
+      const others = (stored?.allowed ?? []).filter((one) => one.module !== module);
       return { version: 1, confirmedAt: now, allowed: [...others, { module, since: now, typed }] };
     });
   }
@@ -64,8 +61,8 @@ export class ModuleGrants {
   /** Nothing of this module any more; one that was not allowed is no trouble. Codes: those of writing. */
   refuse(module: TuneupModule, store: IntentStore): Result<void> {
     return this.list.change(store, (stored) => {
-      const { allowed, ...rest } = stored ?? NOTHING;
-      return { ...rest, allowed: allowed.filter((one) => one.module !== module) };
+      if (stored === null) return null;
+      return { ...stored, allowed: stored.allowed.filter((one) => one.module !== module) };
     });
   }
 }
