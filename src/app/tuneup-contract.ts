@@ -7,10 +7,12 @@ import {
   tuneupApplySchema,
   tuneupBaselineSchema,
   tuneupCommandSchema,
+  tuneupModuleSchema,
   tuneupPlanSchema,
   tuneupReceiptSchema,
   tuneupScanSchema,
   tuneupStageSchema,
+  waitingRequestSchema,
 } from '../protocol/tuneup.ts';
 
 /** What every front asks of the tune-up. `owner` says whose round is meant; `next` what comes after. */
@@ -36,6 +38,8 @@ export const tuneupStatusSchema = z.strictObject({
       modules: z.array(z.string()),
     }),
   ),
+  /** Lists that nights left for a person to decide. */
+  waiting: z.array(waitingRequestSchema),
   next,
   warnings,
 });
@@ -83,6 +87,30 @@ export const tuneupRestoreSchema = z.strictObject({
 });
 export type TuneupRestore = z.infer<typeof tuneupRestoreSchema>;
 
+/** What may be applied without a person. `since`: when it was allowed; null where it is not. */
+export const nightGrantListSchema = z.strictObject({
+  modules: z.array(z.strictObject({ module: tuneupModuleSchema, since: z.number().nullable() })),
+  warnings,
+});
+export type NightGrantList = z.infer<typeof nightGrantListSchema>;
+
+export const nightGrantChangeSchema = z.strictObject({
+  module: z.string(),
+  allow: z.boolean(),
+  /** A person at a terminal or window typed the word for exactly this. */
+  byPerson: z.boolean(),
+});
+
+export const nightlySchema = z.strictObject({
+  receipt: tuneupReceiptSchema,
+  /** The receipt of an earlier night that was cut off, and was brought to its end first. */
+  closed: tuneupReceiptSchema.nullable(),
+  /** What was applied without a person. */
+  apply: tuneupApplySchema,
+  warnings,
+});
+export type Nightly = z.infer<typeof nightlySchema>;
+
 export const TUNEUP_VERBS = {
   tuneupStatus: { request: whose, answer: tuneupStatusSchema },
   tuneupInit: {
@@ -102,4 +130,7 @@ export const TUNEUP_VERBS = {
     request: whose.extend({ batch: z.string().optional(), act: z.boolean() }),
     answer: tuneupRestoreSchema,
   },
+  nightGrants: { request: z.strictObject({}), answer: nightGrantListSchema },
+  nightGrantChange: { request: nightGrantChangeSchema, answer: nightGrantListSchema },
+  tuneupNightly: { request: z.strictObject({}), answer: nightlySchema },
 } as const;

@@ -5,6 +5,7 @@ import type { WithWorkshop } from './workshop.ts';
 /** The verbs of the tune-up, for every front. Loaded when the first is asked for: no other command waits for them. */
 export function makeTuneupVerbs(withWorkshop: WithWorkshop): VerbTable<typeof TUNEUP_VERBS> {
   const look = () => import('./tuneup/look.ts');
+  const grants = () => import('./tuneup/night-grants.ts');
   const finish = () => import('./tuneup/finish.ts');
   return {
     tuneupStatus: (request) =>
@@ -26,5 +27,10 @@ export function makeTuneupVerbs(withWorkshop: WithWorkshop): VerbTable<typeof TU
       withWorkshop(async (workshop) =>
         (await import('./tuneup/restore.ts')).tuneupRestore(request, workshop, watch),
       ),
+    nightGrants: () => withWorkshop(async (workshop) => (await grants()).nightGrants(workshop)),
+    nightGrantChange: (request) =>
+      withWorkshop(async (workshop) => (await grants()).nightGrantChange(request, workshop)),
+    tuneupNightly: (_request, watch) =>
+      withWorkshop(async (workshop) => (await import('./tuneup/nightly.ts')).tuneupNightly(workshop, watch)),
   };
 }

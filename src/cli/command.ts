@@ -76,7 +76,12 @@ export type LessonCommand =
 /** `tuneup` and the step of a round. */
 export type TuneupStep =
   | { readonly step: 'init'; readonly force: boolean }
-  | { readonly step: 'scan' | 'plan' | 'receipt' | 'clean' | 'status' }
+  | { readonly step: 'scan' | 'plan' | 'receipt' | 'clean' | 'status' | 'nightly' }
+  | {
+      readonly step: 'grants';
+      /** Null: only show. */
+      readonly change: { readonly module: string; readonly allow: boolean } | null;
+    }
   | {
       readonly step: 'apply';
       readonly modules: readonly string[];

@@ -1,12 +1,12 @@
-import { ok } from '../protocol/result.ts';
-import type { TuneupStep } from './command.ts';
-import { type KnownWord, onlyIds } from './command-words.ts';
+import { ok, type Result } from '../protocol/result.ts';
+import type { TuneupStep, TuneupWords } from './command.ts';
+import { type GivenWords, type KnownWord, onlyIds, usage } from './command-words.ts';
 
 const TUNEUP = { family: 'tuneup', help: 'tuneup', options: [] } as const;
 
 /** A step of a round that takes no further words. */
 function plainStep(
-  step: Extract<TuneupStep['step'], 'scan' | 'plan' | 'receipt' | 'clean' | 'status'>,
+  step: Extract<TuneupStep['step'], 'scan' | 'plan' | 'receipt' | 'clean' | 'status' | 'nightly'>,
 ): KnownWord {
   return { ...TUNEUP, syntax: step, understand: () => ok({ kind: 'tuneup', step }) };
 }
@@ -34,6 +34,8 @@ export const TUNEUP_WORDS: readonly KnownWord[] = [
   plainStep('receipt'),
   plainStep('clean'),
   plainStep('status'),
+  plainStep('nightly'),
+  { ...TUNEUP, syntax: 'grants [what] [module]', understand: (_given, words) => grantsStep(words) },
   {
     ...TUNEUP,
     syntax: 'restore [batch]',
@@ -42,3 +44,11 @@ export const TUNEUP_WORDS: readonly KnownWord[] = [
       ok({ kind: 'tuneup', step: 'restore', batch: typeof batch === 'string' ? batch : null, yes }),
   },
 ];
+
+/** `grants`, or `grants allow|refuse MODULE`. */
+function grantsStep([what, module]: GivenWords): Result<TuneupWords> {
+  if (what === undefined) return ok({ kind: 'tuneup', step: 'grants', change: null });
+  const isChange = what === 'allow' || what === 'refuse';
+  if (!isChange || typeof module !== 'string') return usage('night.grants.usage');
+  return ok({ kind: 'tuneup', step: 'grants', change: { module, allow: what === 'allow' } });
+}

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import { ok, type Result } from '../protocol/result.ts';
 import type { IntentStore } from './intents.ts';
+import { syncFolder } from './journal.ts';
 import { makeFolders } from './make-folders.ts';
 import { readPlainFile } from './read-plain-file.ts';
 import { replaceOwnFile, setAsideUnreadable } from './replace-own-file.ts';
@@ -43,7 +44,11 @@ export class OwnList<Stored> {
         const stored = this.read();
         if (stored === null && fs.existsSync(this.file)) setAsideUnreadable(this.file);
         const changed = make(stored);
-        if (changed !== null) replaceOwnFile(this.file, JSON.stringify(changed, null, 2));
+        if (changed !== null) {
+          replaceOwnFile(this.file, JSON.stringify(changed, null, 2));
+          // SAFETY: what was taken back (a grant) is not there again after a power cut.
+          syncFolder(path.dirname(this.file));
+        }
         return ok(undefined);
       } catch (error) {
         return this.failureOf(error, this.file);

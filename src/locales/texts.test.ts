@@ -6,6 +6,7 @@ import { kernelTextsEn } from './en/kernel.ts';
 import { lessonTextsEn } from './en/lessons.ts';
 import { machineTextsEn } from './en/machine.ts';
 import { mainTextsEn } from './en/main.ts';
+import { nightTextsEn } from './en/night.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
 import { tuneupTextsEn } from './en/tuneup.ts';
@@ -63,6 +64,7 @@ describe('the texts', () => {
       windowTextsEn,
       windowReviewTextsEn,
       tuneupTextsEn,
+      nightTextsEn,
     ];
     expect(files.reduce((sum, texts) => sum + Object.keys(texts).length, 0)).toBe(KEYS.length);
   });

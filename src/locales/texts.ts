@@ -4,6 +4,7 @@ import { kernelTextsEn } from './en/kernel.ts';
 import { lessonTextsEn } from './en/lessons.ts';
 import { machineTextsEn } from './en/machine.ts';
 import { mainTextsEn } from './en/main.ts';
+import { nightTextsEn } from './en/night.ts';
 import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
 import { tuneupTextsEn } from './en/tuneup.ts';
@@ -15,6 +16,7 @@ import { kernelTextsZh } from './zh-CN/kernel.ts';
 import { lessonTextsZh } from './zh-CN/lessons.ts';
 import { machineTextsZh } from './zh-CN/machine.ts';
 import { mainTextsZh } from './zh-CN/main.ts';
+import { nightTextsZh } from './zh-CN/night.ts';
 import { skillTextsZh } from './zh-CN/skills.ts';
 import { systemTextsZh } from './zh-CN/system.ts';
 import { tuneupTextsZh } from './zh-CN/tuneup.ts';
@@ -29,7 +31,7 @@ function emptyDictionary(): object {
 const en = Object.assign(
   Object.assign(emptyDictionary(), kernelTextsEn, skillTextsEn, appTextsEn),
   Object.assign(emptyDictionary(), cliTextsEn, mainTextsEn, systemTextsEn),
-  Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn),
+  Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn, nightTextsEn),
   Object.assign(emptyDictionary(), lessonTextsEn, tuneupTextsEn, machineTextsEn),
 );
 
@@ -42,7 +44,7 @@ export const TEXTS: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>
   'zh-CN': Object.assign(
     Object.assign(emptyDictionary(), kernelTextsZh, skillTextsZh, appTextsZh),
     Object.assign(emptyDictionary(), cliTextsZh, mainTextsZh, systemTextsZh),
-    Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh),
+    Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh, nightTextsZh),
     Object.assign(emptyDictionary(), lessonTextsZh, tuneupTextsZh, machineTextsZh),
   ),
 };

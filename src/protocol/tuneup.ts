@@ -178,6 +178,22 @@ export const tuneupRoundSchema = z.strictObject({
 });
 export type TuneupRound = z.infer<typeof tuneupRoundSchema>;
 
+/**
+ * What a night found and may not apply: a list that waits for a person, under its plan hash, until it expires with
+ * its plan. `roots`: the folders to name on the command line, none where the skill brings its own.
+ */
+export const waitingRequestSchema = z.strictObject({
+  module: tuneupModuleSchema,
+  skill: z.string(),
+  title: textSchema,
+  roots: z.array(z.string()),
+  planHash: z.string(),
+  at: z.number(),
+  expiresAt: z.number(),
+  rows: z.array(z.strictObject({ id: z.string(), summary: messageSchema, bytes: z.number() })),
+});
+export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
+
 /** A line of `runs.jsonl`, one a round. */
 export const roundLineSchema = z.strictObject({
   round: z.string(),
@@ -246,6 +262,8 @@ export const tuneupReceiptSchema = z.strictObject({
   quarantine: z.string(),
   batches: z.array(z.string()),
   oldBatches: z.array(oldBatchSchema),
+  /** What a night left for a person to decide; empty in every other round. */
+  waiting: z.array(waitingRequestSchema),
   /** Is this the first time, in which the round was entered in `runs.jsonl`? */
   entered: z.boolean(),
   warnings: z.array(messageSchema),

@@ -9,15 +9,21 @@ import type {
   RowSpace,
   TuneupReceipt,
   TuneupRound,
+  WaitingRequest,
 } from '../protocol/tuneup.ts';
 
 /**
- * What a round did, from what was recorded alone. `oldBatches` is what the quarantine keeps past its days now, and
- * `quarantine` where that is.
+ * What a round did, from what was recorded alone. `oldBatches` is what the quarantine keeps past its days now,
+ * `quarantine` where that is, and `waiting` what a night left for a person.
  */
 export function receiptOf(
   round: TuneupRound,
-  now: { readonly quarantine: string; readonly oldBatches: readonly OldBatch[]; readonly entered: boolean },
+  now: {
+    readonly quarantine: string;
+    readonly oldBatches: readonly OldBatch[];
+    readonly waiting: readonly WaitingRequest[];
+    readonly entered: boolean;
+  },
 ): TuneupReceipt {
   const { baseline, scan, plan, applies } = round;
   const modules = applies.flatMap(({ batch, modules: parts }) =>
@@ -50,6 +56,7 @@ export function receiptOf(
     quarantine: now.quarantine,
     batches: keepingBatches(modules),
     oldBatches: [...now.oldBatches],
+    waiting: [...now.waiting],
     entered: now.entered,
     warnings: [...baseline.warnings],
   };

@@ -179,7 +179,7 @@ async function applyModule(
       planHash: preview.planHash,
       allowIrreversible: request.allowIrreversible && rows.some(({ reversible }) => !reversible),
       journalFolder: tuneupJournalFolder(workshop.places),
-      source: 'tuneup',
+      source: request.owner === 'night' ? 'nightly' : 'tuneup',
     },
     workshop,
     watch,

@@ -7,6 +7,7 @@ import { laterStage, nextCommand } from '../../tuneup/stages.ts';
 import type { AnswerOf, RequestOf } from '../contract.ts';
 import type { Workshop } from '../workshop.ts';
 import { oldBatchesNow, roundByNow, roundFor, standingOf, stillItsTurn } from './round.ts';
+import { waitingNow } from './waiting.ts';
 
 /**
  * The receipt of a round, from what was recorded. The first time it enters the round in `runs.jsonl` and finishes it;
@@ -21,7 +22,11 @@ export async function tuneupReceipt(
   const { plan, round } = standing.value;
   const warnings: Message[] = [...standing.value.warnings];
   const { places, clock, failureOf } = workshop;
-  const now = { quarantine: places.quarantine, oldBatches: oldBatchesNow(warnings, workshop) };
+  const now = {
+    quarantine: places.quarantine,
+    oldBatches: oldBatchesNow(warnings, workshop),
+    waiting: owner === 'night' ? waitingNow(workshop).waiting : [],
+  };
   if (round.stage === 'finished') {
     return ok({
       receipt: receiptOf(roundByNow(round, workshop), { ...now, entered: false }),
@@ -62,9 +67,12 @@ export async function tuneupClean(
   const standing = await roundFor('clean', owner, workshop);
   if (!standing.ok) return standing;
   const { plan, round } = standing.value;
+  // A night may have found the very same list, and lets it wait for a person.
+  const waiting = new Set(waitingNow(workshop).waiting.map(({ planHash }) => planHash));
   for (const { preview } of round.plan?.modules ?? []) {
     // SAFETY: another round may have made the same list since, under the same hash: that one is its own.
-    if (workshop.plans.isAsShown(preview)) workshop.plans.use(preview.planHash);
+    const isOurs = !waiting.has(preview.planHash) && workshop.plans.isAsShown(preview);
+    if (isOurs) workshop.plans.use(preview.planHash);
   }
   const removed = await workshop.withIntents(async (store) => plan.remove(store));
   if (!removed.ok) return removed;
@@ -79,14 +87,16 @@ export async function tuneupStatus(
   const standing = await standingOf(owner, workshop);
   if (!standing.ok) return standing;
   const { round, busy, warnings } = standing.value;
+  const { waiting, warnings: unread } = waitingNow(workshop);
   return ok({
     stage: round?.stage ?? null,
     round: round?.round ?? null,
     startedAt: round?.baseline.at ?? null,
     busy: busy !== null,
     applies: (round?.applies ?? []).map(summaryOf),
+    waiting: [...waiting],
     next: nextCommand(round),
-    warnings: [...warnings],
+    warnings: [...warnings, ...unread],
   });
 }
 

@@ -94,7 +94,7 @@ export async function tuneupScan(
   if (!standing.ok) return standing;
   const { plan, round, warnings } = standing.value;
   const at = workshop.clock();
-  const looked = await lookAtAll(workshop, watch, false);
+  const looked = await lookAtAll(modulesIn(workshop), workshop, watch, false);
   if (!looked.ok) return looked;
   const modules = looked.value.planned.map(({ module, preview }) => findingsOf(module, preview));
   const { leftOut } = looked.value;
@@ -119,7 +119,7 @@ export async function tuneupPlan(
   if (!standing.ok) return standing;
   const { plan: file, round, warnings } = standing.value;
   const at = workshop.clock();
-  const looked = await lookAtAll(workshop, watch, true);
+  const looked = await lookAtAll(modulesIn(workshop), workshop, watch, true);
   if (!looked.ok) return looked;
   const { planned, leftOut } = looked.value;
   const plan = {
@@ -147,11 +147,16 @@ interface Looked {
 }
 
 /** Every module's preview; `keeps`: so that it can be approved. One that cannot look says why, and the others go on. */
-async function lookAtAll(workshop: Workshop, watch: Watch, keeps: boolean): Promise<Result<Looked>> {
+export async function lookAtAll(
+  modules: readonly ModuleFacts[],
+  workshop: Workshop,
+  watch: Watch,
+  keeps: boolean,
+): Promise<Result<Looked>> {
   const planned: PlannedModule[] = [];
   const leftOut: LeftOutModule[] = [];
   let seenBefore = 0;
-  for (const facts of modulesIn(workshop)) {
+  for (const facts of modules) {
     let seen = 0;
     const counting: Watch = {
       ...watch,

@@ -1,13 +1,13 @@
 import type { RequestOf } from '../../app/contract.ts';
 import type { TuneupApplyAnswer } from '../../app/tuneup-contract.ts';
 import { say } from '../../locales/say.ts';
-import { assertNever, type Failure, type Result } from '../../protocol/result.ts';
+import { assertNever, type Result } from '../../protocol/result.ts';
 import type { StepFailure } from '../../protocol/results.ts';
-import type { TuneupApply, TuneupCommand } from '../../protocol/tuneup.ts';
+import type { TuneupCommand } from '../../protocol/tuneup.ts';
 import type { TuneupStep, TuneupWords } from '../command.ts';
 import { failed, type Outcome, succeeded, type View } from '../outcome.ts';
 import { commandText, type Session } from '../session.ts';
-import { failureOfStep, outcomeOfSteps } from '../step-failures.ts';
+import { outcomeOfSteps } from '../step-failures.ts';
 import { receiptView } from '../views/tuneup-receipt-view.ts';
 import {
   appliedView,
@@ -21,6 +21,8 @@ import {
   wouldRestoreBatchView,
 } from '../views/tuneup-view.ts';
 import { confirmIrreversible } from './apply.ts';
+import { applyWaiting, nightGrants, receiptCommands, runNightly } from './tuneup-night.ts';
+import { outcomeOfApply } from './tuneup-outcome.ts';
 
 /** The round of whoever sits at a terminal. */
 const OWNER = { owner: 'terminal' } as const;
@@ -34,7 +36,9 @@ export async function runTuneup(session: Session, command: TuneupWords): Promise
 async function runStep(session: Session, command: TuneupWords): Promise<Outcome> {
   switch (command.step) {
     case 'status':
-      return told(session, await session.request('tuneupStatus', OWNER), statusView);
+      return told(session, await session.request('tuneupStatus', OWNER), (status) =>
+        statusView(status, applyWaiting(session)),
+      );
     case 'init': {
       const answer = await session.request('tuneupInit', { ...OWNER, force: command.force });
       return told(session, answer, ({ baseline }) => baselineView(baseline));
@@ -50,17 +54,17 @@ async function runStep(session: Session, command: TuneupWords): Promise<Outcome>
     case 'receipt': {
       const answer = await session.request('tuneupReceipt', OWNER);
       if (!answer.ok) return failed(answer.failure);
-      const view = receiptView(answer.value.receipt, {
-        restore: (batch) => commandText(session, ['tuneup', 'restore', batch, '--yes']),
-        purge: (batch) => commandText(session, ['quarantine', 'purge', batch, '--yes']),
-        next: commandText(session, ['tuneup', answer.value.next]),
-      });
-      return succeeded(answer.value, view);
+      const next = commandText(session, ['tuneup', answer.value.next]);
+      return succeeded(answer.value, receiptView(answer.value.receipt, receiptCommands(session, next)));
     }
     case 'clean':
       return told(session, await session.request('tuneupClean', OWNER), cleanedView);
     case 'restore':
       return restoreBatch(session, command);
+    case 'grants':
+      return nightGrants(session, command);
+    case 'nightly':
+      return runNightly(session);
     default:
       return assertNever(command);
   }
@@ -82,12 +86,7 @@ async function applyPlanned(session: Session, command: ApplyStep): Promise<Outco
   if (apply === null) return wouldApply(session, command, answer.value);
   const restore = commandText(session, ['tuneup', 'restore', apply.batch, '--yes']);
   const view = goOn(session, next, appliedView(apply, restore));
-  const failure = failureOfApply(apply);
-  if (failure === null) return succeeded(answer.value, view);
-  const didSomething = apply.modules.some(
-    ({ outcome }) => outcome.kind === 'done' && outcome.result.applied.length > 0,
-  );
-  return { status: didSomething ? 'partial' : 'error', failure, data: answer.value, view };
+  return outcomeOfApply(apply, answer.value, view);
 }
 
 /** Applies; on a terminal the steps that nobody can take back are named, and the typed word is asked for. */
@@ -118,35 +117,6 @@ function wouldApply(session: Session, command: ApplyStep, answer: TuneupApplyAns
   ];
   const next = commandText(session, ['tuneup', 'apply', ...words, '--yes']);
   return succeeded(answer, wouldApplyView(answer.shown, session.now, next));
-}
-
-/** The first thing that an apply could not do; null where it did all of it. */
-function failureOfApply({ modules }: TuneupApply): Failure | null {
-  for (const { outcome } of modules) {
-    switch (outcome.kind) {
-      case 'refused': {
-        const { code, message, detail } = outcome;
-        const words = detail === undefined ? {} : { detail };
-        const next = code === 'NOT_APPROVED' ? { next: say('tuneup.next', { command: 'tuneup plan' }) } : {};
-        return { code, message, ...words, ...next };
-      }
-      case 'done': {
-        const { status, applied } = outcome.result;
-        const [first] = [...outcome.result.failed, ...outcome.result.notRestored];
-        if (first !== undefined) return failureOfStep(first);
-        if (status === 'cancelled') {
-          return { code: 'CANCELLED', message: say('receipt.stopped', { done: applied.length }) };
-        }
-        break;
-      }
-      case 'begun':
-      case 'not begun':
-        return { code: 'CANCELLED', message: say('run.cancelled') };
-      default:
-        return assertNever(outcome);
-    }
-  }
-  return null;
 }
 
 async function restoreBatch(

@@ -2,15 +2,18 @@ import type { ReceiptAction, ReceiptModule, TuneupReceipt } from '../../protocol
 import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
 import { cut } from './cut.ts';
+import { moduleName } from './module-name.ts';
 import { seenFromRoot } from './seen-from-root.ts';
-import { driveLine, leftOutLines, moduleName, oldBatchLines } from './tuneup-view.ts';
+import { type ApplyWaiting, waitingLines } from './tuneup-night-view.ts';
+import { driveLine, leftOutLines, oldBatchLines } from './tuneup-view.ts';
 
 /** The commands that a receipt names, by batch. */
 export interface ReceiptCommands {
   readonly restore: (batch: string) => string;
   readonly purge: (batch: string) => string;
-  /** What comes after the receipt. */
-  readonly next: string;
+  readonly apply: ApplyWaiting;
+  /** What comes after the receipt; null where that is nothing. */
+  readonly next: string | null;
 }
 
 /** The receipt of a round: a list, made from what was recorded alone. What is short of room stands out first. */
@@ -40,7 +43,10 @@ export function receiptView(receipt: TuneupReceipt, commands: ReceiptCommands): 
     const seconds = Math.round(tookMs / 1000);
     lines.push('', speech.say('tuneup.receipt.when', { date: { dateMs: startedAt }, seconds }));
     lines.push(...receipt.warnings.map((warning) => `! ${speech.text(warning)}`));
-    lines.push('', speech.say('tuneup.goOn'), `  ${commands.next}`, '');
+    const waiting = waitingLines(receipt.waiting, commands.apply, speech);
+    if (waiting.length > 0) lines.push('', ...waiting);
+    if (commands.next !== null) lines.push('', speech.say('tuneup.goOn'), `  ${commands.next}`);
+    lines.push('');
     if (oldBatches.length === 0) lines.push(speech.say('tuneup.receipt.noOld'));
     else {
       lines.push(...oldBatchLines(oldBatches, speech), speech.say('tuneup.receipt.purge'));

@@ -8,7 +8,6 @@ import type {
   OldBatch,
   TuneupApply,
   TuneupBaseline,
-  TuneupModule,
   TuneupPlan,
   TuneupScan,
 } from '../../protocol/tuneup.ts';
@@ -17,9 +16,11 @@ import type { View } from '../outcome.ts';
 import type { Speech } from '../speech.ts';
 import { failureLine } from './apply-view.ts';
 import { cut } from './cut.ts';
+import { moduleName } from './module-name.ts';
 import { previewView } from './preview-view.ts';
 import { seenFromRoot } from './seen-from-root.ts';
 import { folderOf, stepBack } from './step-back.ts';
+import { type ApplyWaiting, waitingLines } from './tuneup-night-view.ts';
 
 /** What the steps of a round show; the receipt has a file of its own. */
 
@@ -57,10 +58,6 @@ export function oldBatchLines(old: readonly OldBatch[], speech: Speech): readonl
     speech.say('tuneup.oldBatch', { batch, date: { dateMs: ts }, items, bytes: { bytes: size } }),
   );
   return [speech.say('tuneup.oldBatches', { count: old.length, bytes: { bytes } }), ...cut(named, speech)];
-}
-
-export function moduleName(module: TuneupModule, speech: Speech): string {
-  return speech.say('tuneup.module', { module });
 }
 
 export function scannedView({ modules, leftOut, tookMs }: TuneupScan): View {
@@ -186,7 +183,9 @@ export function cleanedView({ removed, quarantine }: AnswerOf<'tuneupClean'>): V
   ];
 }
 
-export function statusView({ stage, startedAt, busy, applies, warnings }: TuneupStatus): View {
+/** Where a round stands. `apply` is the command that applies what a night left. */
+export function statusView(status: TuneupStatus, apply: ApplyWaiting): View {
+  const { stage, startedAt, busy, applies, waiting, warnings } = status;
   return (speech) => {
     const lines =
       stage === null || startedAt === null
@@ -197,6 +196,8 @@ export function statusView({ stage, startedAt, busy, applies, warnings }: Tuneup
       const fields = { batch, date: { dateMs: at }, done, failed, modules: modules.join(', ') };
       lines.push(`  ${speech.say('tuneup.status.apply', fields)}`);
     }
+    const left = waitingLines(waiting, apply, speech);
+    if (left.length > 0) lines.push('', ...left);
     return [...lines, ...warnings.map((warning) => `! ${speech.text(warning)}`)];
   };
 }

@@ -118,6 +118,8 @@ Examples
   'help.tuneup': `Usage: deskshell tuneup init [--force] | scan | plan | receipt | clean | status
        deskshell tuneup apply [--module M…] [--ids a,b] [--yes] [--allow-irreversible]
        deskshell tuneup restore [batch] [--yes]
+       deskshell tuneup nightly
+       deskshell tuneup grants [allow|refuse M]
 
 A check-up of the PC in one round, in this order. Each step says which one comes next.
 
@@ -129,6 +131,12 @@ A check-up of the PC in one round, in this order. Each step says which one comes
   clean            remove the round's working files; the quarantine stays
   status           where the round stands
   restore          take the newest batch back, or the one that is named; shows it without --yes
+
+  nightly          a whole round without you: all modules look, what you allowed is done, the
+                   rest waits for your review (“tuneup status”)
+  grants           what “nightly” may do without you: nothing, until you allow a module. Only
+                   suggested rows are done. The recycle bin wants a word typed at a terminal,
+                   and then loses what is older than 30 days; programs are never closed
 
   --force          begin anew over a round that is not finished
   --module M       only this module; can be given more than once (junk, downloads …)
@@ -142,7 +150,8 @@ ${everywhere}
 Examples
   deskshell tuneup init
   deskshell tuneup apply --module junk --yes
-  deskshell tuneup restore --yes`,
+  deskshell tuneup restore --yes
+  deskshell tuneup grants allow junk`,
 
   'help.undo': `Usage: deskshell undo [taskId] [--root DIR] [--action id] [--plan HASH] [--yes]
 

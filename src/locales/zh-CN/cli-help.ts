@@ -116,6 +116,8 @@ ${everywhere}
   'help.tuneup': `用法：deskshell tuneup init [--force] | scan | plan | receipt | clean | status
       deskshell tuneup apply [--module M…] [--ids a,b] [--yes] [--allow-irreversible]
       deskshell tuneup restore [批次] [--yes]
+      deskshell tuneup nightly
+      deskshell tuneup grants [allow|refuse M]
 
 按此顺序进行一轮电脑体检。每一步都会说明接下来做什么。
 
@@ -128,6 +130,12 @@ ${everywhere}
   status           这一轮进行到哪里
   restore          撤销最新的批次，或指定的批次；没有 --yes 时仅展示
 
+  nightly          无人值守的一整轮：所有模块进行查看，执行您允许的内容，其余等待您审阅
+                   （见“tuneup status”）
+  grants           “nightly”在您不在场时可以做的事：在您允许某个模块之前为无。只执行建议的
+                   行。回收站需要在终端中输入确认词，之后只删除存放超过 30 天的内容；
+                   绝不关闭程序
+
   --force          即使有一轮尚未结束，也重新开始
   --module M       只处理此模块；可多次给出（junk、downloads 等）
   --ids a,b        只处理这些行（编号见 --json）；分组的编号表示其中已勾选的行
@@ -139,7 +147,8 @@ ${everywhere}
 示例
   deskshell tuneup init
   deskshell tuneup apply --module junk --yes
-  deskshell tuneup restore --yes`,
+  deskshell tuneup restore --yes
+  deskshell tuneup grants allow junk`,
 
   'help.undo': `用法：deskshell undo [taskId] [--root DIR] [--action id] [--plan HASH] [--yes]
 

@@ -1,0 +1,60 @@
+import type { Message } from '../../protocol/message.ts';
+import type { PlannedModule, TuneupApply, WaitingRequest } from '../../protocol/tuneup.ts';
+import { NightFile } from '../../tuneup/unattended/night-file.ts';
+import type { Workshop } from '../workshop.ts';
+import { rootsOf } from './look.ts';
+import { modulesIn } from './round.ts';
+
+/** A request goes with its plan. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+export function nightFileOf({ places, failureOf }: Workshop): NightFile {
+  return new NightFile(places.data, failureOf);
+}
+
+/** What waits for a person: lists of nights that are neither expired nor used up. */
+export function waitingNow(workshop: Workshop): {
+  readonly waiting: readonly WaitingRequest[];
+  readonly warnings: readonly Message[];
+} {
+  const { night, warnings } = nightFileOf(workshop).read();
+  return { waiting: stillWaiting(night.waiting, workshop), warnings };
+}
+
+/** Those of which the plan may still be approved. */
+export function stillWaiting(
+  waiting: readonly WaitingRequest[],
+  { plans, clock }: Workshop,
+): readonly WaitingRequest[] {
+  return waiting.filter(
+    ({ planHash, expiresAt }) => clock() <= expiresAt && plans.load(planHash, clock()).ok,
+  );
+}
+
+/** What a night suggests and did not do: the ticked rows of every list that was not used up. */
+export function requestsOf(
+  planned: readonly PlannedModule[],
+  { modules }: TuneupApply,
+  at: number,
+  workshop: Workshop,
+): readonly WaitingRequest[] {
+  const done = new Set(modules.filter(({ outcome }) => outcome.kind === 'done').map(({ taskId }) => taskId));
+  const facts = new Map(modulesIn(workshop).map((one) => [one.module, one]));
+  return planned.flatMap(({ module, skill, preview }) => {
+    const { taskId, title, planHash } = preview;
+    const rows = preview.actions.filter(({ ticked }) => ticked);
+    if (rows.length === 0 || done.has(taskId) || !workshop.plans.holds(planHash)) return [];
+    return [
+      {
+        module,
+        skill,
+        title,
+        roots: [...rootsOf(facts.get(module) ?? { folder: null }, workshop)],
+        planHash,
+        at,
+        expiresAt: at + KEPT_MS,
+        rows: rows.map(({ id, summary, bytes }) => ({ id, summary, bytes })),
+      },
+    ];
+  });
+}
