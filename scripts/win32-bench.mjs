@@ -169,7 +169,8 @@ function assertShut(driveE) {
 
 function copySources() {
   const checkout = path.join(driveC, 'checkout');
-  for (const name of ['src', 'skills', 'test', 'scripts', 'bench', 'package.json']) {
+  for (const name of ['src', 'skills', 'test', 'scripts', 'bench', 'out/cli', 'package.json']) {
+    if (!fs.existsSync(path.join(projectRoot, name))) continue;
     fs.rmSync(path.join(checkout, name), { recursive: true, force: true });
     fs.cpSync(path.join(projectRoot, name), path.join(checkout, name), { recursive: true });
   }
