@@ -9,6 +9,7 @@ import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { freshStartupEntry, keepRegistryValue } from '../../../test/support/fresh-registry.ts';
 import { windowsRecord } from '../../../test/support/made-up-bins.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
+import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { answerNo, dialogOf, openNotepad, typeUnsaved } from '../../../test/support/notepad.ts';
 import { doWithout, onWindows, underWine } from '../../../test/support/this-machine.ts';
 import {
@@ -31,7 +32,7 @@ const planData = z.looseObject({
         module: z.string(),
         preview: z.looseObject({
           actions: z.array(
-            z.looseObject({ id: z.string(), kind: z.string(), summary: z.string(), ticked: z.boolean() }),
+            z.object({ id: z.string(), kind: z.string(), summary: z.string(), ticked: z.boolean() }),
           ),
         }),
       }),
@@ -68,11 +69,12 @@ interface Round {
   done(...words: readonly string[]): Promise<Envelope>;
 }
 
-function startRound(): Round {
+function startRound(quarantine: string | null): Round {
   const home = freshFolder('whole-round');
   const profile = layOutWindowsProfile(path.join(home, 'profile'));
   const data = path.join(home, 'app', 'data');
-  const env = { ...environmentOf(profile), DESKSHELL_SYSTEM: 'real', DESKSHELL_HOME: data };
+  const kept = quarantine === null ? {} : { DESKSHELL_QUARANTINE: quarantine };
+  const env = { ...environmentOf(profile), DESKSHELL_SYSTEM: 'real', DESKSHELL_HOME: data, ...kept };
   const type: Round['type'] = async (...words) => {
     const program = path.resolve('out', 'cli', 'index.js');
     const child = spawn(process.execPath, [program, 'tuneup', ...words, '--json'], { cwd: home, env });
@@ -127,6 +129,7 @@ function rowsOf(plan: Envelope) {
   return (module: string) => {
     const rows = modules.find((planned) => planned.module === module)?.preview.actions ?? [];
     return {
+      all: rows,
       ticked: rows.filter(({ ticked }) => ticked),
       idOf: (part: string): string => {
         const [row, ...others] = rows.filter(({ id, summary }) => `${id} ${summary}`.includes(part));
@@ -140,9 +143,12 @@ function rowsOf(plan: Envelope) {
 }
 
 describe.skipIf(!onWindows || !underWine)('[win32] the whole round on a made-up Windows profile', () => {
-  test('each module is applied, and restore gives all back but what was purged and the program that closed', async () => {
+  test.each([
+    ['where Windows keeps it', () => null],
+    ['on another drive', () => freshFolderElsewhere()],
+  ])('each module is applied, and restore gives all back but what was purged and the program that closed: quarantine %s', async (_where, quarantine) => {
     doWithout('power plans, as Wine has none');
-    const { profile, data, type, done } = startRound();
+    const { profile, data, type, done } = startRound(quarantine());
     const bin = handMadeBin(profile.folder);
     const startup = freshStartupEntry();
     keepRegistryValue(STARTUP_KEYS.run, startup.name);
@@ -156,14 +162,15 @@ describe.skipIf(!onWindows || !underWine)('[win32] the whole round on a made-up 
     await done('init');
     await done('scan');
     const rows = rowsOf(await done('plan'));
-    expect(rows('junk').ticked.map(({ summary }) => summary), JSON.stringify(rows('junk').ticked)).toHaveLength(TICKED.junk);
-    expect(rows('downloads').ticked.map(({ summary }) => summary)).toHaveLength(TICKED.copies);
+    expect(rows('junk').ticked).toHaveLength(TICKED.junk);
+    expect(rows('downloads').ticked).toHaveLength(TICKED.copies);
     for (const module of ['recycle', 'process']) expect(rows(module).ticked, module).toEqual([]);
     await done('apply', '--module', 'junk');
     expect(windowsDigest(profile.folder)).toEqual(before);
 
     const files = await done('apply', '--module', 'junk', '--module', 'downloads', '--module', 'desktop', '--yes');
-    const perf = await done('apply', '--module', 'perf', '--ids', rows('perf').idOf(startup.name), '--yes');
+    const settings = [rows('perf').idOf(startup.name), rows('perf').idOf('visual-effects')].join();
+    const perf = await done('apply', '--module', 'perf', '--ids', settings, '--yes');
     expect(registry()).toMatchObject({ type: 'REG_BINARY' });
     expect(windowsDigest(profile.folder)).not.toEqual(before);
     expect(fs.readdirSync(profile.downloads).sort()).toEqual(['Bericht (1).pdf', 'Bericht.pdf', 'kept.pdf']);
@@ -203,6 +210,12 @@ describe.skipIf(!onWindows || !underWine)('[win32] the whole round on a made-up 
     expect(registry()).toEqual(held);
     expect(bin.names()).toEqual(['$ICCCCCC.txt', '$RCCCCCC.txt', 'desktop.ini']);
     expect(unsaved.isRunning()).toBe(true);
+    // A new look offers the same again: what is switched in the settings is cached in each process that asks here.
+    for (const step of ['init', 'scan']) await done(step);
+    const again = rowsOf(await done('plan'));
+    for (const module of ['junk', 'downloads', 'desktop', 'perf']) {
+      expect(again(module).all, module).toEqual(rows(module).all);
+    }
     answerNo(dialogOf(unsaved.window));
     await unsaved.ended();
   }, 200_000);
