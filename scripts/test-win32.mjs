@@ -95,7 +95,7 @@ async function runFile(bench, file) {
 const began = Date.now();
 const { files, alone, notRun } = chooseTests(projectRoot, process.argv.slice(2));
 if (files.length + alone.length === 0) throw new Error('no test file has such a name');
-const { passed, failed, skipped } = 
+const { passed, failed, skipped } =
   process.platform === 'win32' ? onWindows([...files, ...alone]) : await underWine(files, alone);
 for (const line of ['', ...notRun]) console.log(line);
 console.log(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`);

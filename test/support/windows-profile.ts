@@ -6,7 +6,7 @@ import { setAttributes } from '../../src/drivers/windows/looks.ts';
 import { writeRegistry } from '../../src/drivers/windows/registry.ts';
 import { expectOk } from './app-in.ts';
 import { keepRegistryValue } from './fresh-registry.ts';
-import { makeTree } from './make-tree.ts';
+import { makeTree, type TreeSpec } from './make-tree.ts';
 
 /** A person's Windows profile, all of it made up: only for a Windows that is the test's own (Wine). */
 export interface WindowsProfile {
@@ -22,7 +22,16 @@ const HIDDEN = 0x2;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHELL_FOLDERS = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\User Shell Folders';
 /** Copies as Windows names them in English, German, French, Spanish, Japanese, Chinese, Russian and Polish. */
-const COPIES = [' - Copy', ' - Kopie', ' - Copie', ' - copia', ' - コピー', ' - 副本', ' — копия', ' — kopia'];
+const COPIES = [
+  ' - Copy',
+  ' - Kopie',
+  ' - Copie',
+  ' - copia',
+  ' - コピー',
+  ' - 副本',
+  ' — копия',
+  ' — kopia',
+];
 
 function aged(content: string, days: number): { readonly content: string; readonly mtimeMs: number } {
   return { content, mtimeMs: Date.now() - days * DAY_MS };
@@ -31,21 +40,18 @@ function aged(content: string, days: number): { readonly content: string; readon
 /** How many pieces of the laid out profile are ticked: in temp folders and caches, and among the copies. */
 export const TICKED = { junk: 4, copies: COPIES.length, desktop: 4 } as const;
 
-/**
- * Lays out temp files and caches by age, downloads with copies in eight languages, a redirected Desktop, and things
- * that are nobody's to touch; points this user's known folders there until the test ends.
- */
-export function layOutWindowsProfile(folder: string): WindowsProfile {
+/** Temp files and caches by age, downloads with copies in eight languages, a Desktop, and what nobody may touch. */
+export function profileFiles(temp: string, cache: string): TreeSpec {
   const copies = COPIES.map((mark) => [`Downloads/Bericht${mark}.pdf`, aged('the report', 20)] as const);
-  makeTree(folder, {
-    'AppData/Local/Temp/old.tmp': aged('old junk', 40),
-    'AppData/Local/Temp/hidden.tmp': aged('hidden junk', 40),
-    'AppData/Local/Temp/folder/inside.log': aged('a log', 40),
-    'AppData/Local/Temp/folder': { folder: true, mtimeMs: Date.now() - 40 * DAY_MS },
-    'AppData/Local/Temp/fresh.tmp': aged('in use today', 0),
-    'AppData/Local/Temp/picture.png': aged('no junk', 40),
-    'AppData/Local/pip/cache/ancient': aged('cached long ago', 400),
-    'AppData/Local/pip/cache/recent': aged('cached last month', 30),
+  return {
+    [`${temp}/old.tmp`]: aged('old junk', 40),
+    [`${temp}/hidden.tmp`]: aged('hidden junk', 40),
+    [`${temp}/folder/inside.log`]: aged('a log', 40),
+    [`${temp}/folder`]: { folder: true, mtimeMs: Date.now() - 40 * DAY_MS },
+    [`${temp}/fresh.tmp`]: aged('in use today', 0),
+    [`${temp}/picture.png`]: aged('no junk', 40),
+    [`${cache}/ancient`]: aged('cached long ago', 400),
+    [`${cache}/recent`]: aged('cached last month', 30),
     'Downloads/Bericht.pdf': aged('the report', 10),
     ...Object.fromEntries(copies),
     'Downloads/Bericht (1).pdf': aged('another report', 20),
@@ -61,7 +67,15 @@ export function layOutWindowsProfile(folder: string): WindowsProfile {
     'Pictures/2020/holiday.jpg': aged('a holiday', 900),
     'Music/tune.mp3': aged('a tune', 900),
     'Videos/clip.mp4': aged('a clip', 900),
-  });
+  };
+}
+
+/**
+ * Lays it out, a hidden and a read-only file among it, and points this user's known folders there until the test
+ * ends.
+ */
+export function layOutWindowsProfile(folder: string): WindowsProfile {
+  makeTree(folder, profileFiles('AppData/Local/Temp', 'AppData/Local/pip/cache'));
   const local = path.join(folder, 'AppData', 'Local');
   setAttributes(path.join(local, 'Temp', 'hidden.tmp'), HIDDEN);
   const desktop = path.join(folder, 'OneDrive', 'Desktop');

@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { z } from 'zod';
 import { expectOk } from '../../../test/support/app-stand.ts';
 import { type Envelope, envelopeSchema } from '../../../test/support/envelope.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { freshStartupEntry, keepRegistryValue } from '../../../test/support/fresh-registry.ts';
 import { windowsRecord } from '../../../test/support/made-up-bins.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
-import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { answerNo, dialogOf, openNotepad, typeUnsaved } from '../../../test/support/notepad.ts';
+import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
+import { appliedOf, receiptOf, rowsOf } from '../../../test/support/round-answers.ts';
 import { doWithout, onWindows, underWine } from '../../../test/support/this-machine.ts';
 import {
   environmentOf,
@@ -24,42 +24,6 @@ import { readRegistry } from '../../drivers/windows/registry.ts';
 import { ownToken } from '../../drivers/windows/token.ts';
 
 /** The whole of a round on a Windows that is the test's own: the built command line, as Windows runs it. */
-
-const planData = z.looseObject({
-  plan: z.looseObject({
-    modules: z.array(
-      z.looseObject({
-        module: z.string(),
-        preview: z.looseObject({
-          actions: z.array(
-            z.object({ id: z.string(), kind: z.string(), summary: z.string(), ticked: z.boolean() }),
-          ),
-        }),
-      }),
-    ),
-    leftOut: z.array(z.looseObject({ module: z.string(), code: z.string() })),
-  }),
-});
-const applyAnswer = z.looseObject({
-  apply: z.looseObject({
-    batch: z.string(),
-    modules: z.array(
-      z.looseObject({
-        module: z.string(),
-        outcome: z.looseObject({
-          kind: z.string(),
-          result: z.looseObject({
-            applied: z.array(z.string()),
-            failed: z.array(z.looseObject({ actionId: z.string(), code: z.string(), message: z.string() })),
-          }),
-        }),
-      }),
-    ),
-  }),
-});
-const receiptData = z.looseObject({
-  receipt: z.looseObject({ total: z.number(), succeeded: z.number(), failed: z.number() }),
-});
 
 interface Round {
   readonly profile: WindowsProfile;
@@ -122,101 +86,101 @@ function handMadeBin(from: string): Bin {
   return { folder, names: () => fs.readdirSync(folder).sort() };
 }
 
-/** The rows of a plan, by their modules. */
-function rowsOf(plan: Envelope) {
-  const { modules, leftOut } = planData.parse(plan.data).plan;
-  expect(leftOut).toEqual([]);
-  return (module: string) => {
-    const rows = modules.find((planned) => planned.module === module)?.preview.actions ?? [];
-    return {
-      all: rows,
-      ticked: rows.filter(({ ticked }) => ticked),
-      idOf: (part: string): string => {
-        const [row, ...others] = rows.filter(({ id, summary }) => `${id} ${summary}`.includes(part));
-        if (row === undefined || others.length > 0) {
-          throw new Error(`${part}: ${JSON.stringify(rows.map(({ id, summary }) => [id, summary]))}`);
-        }
-        return row.id;
-      },
-    };
-  };
-}
-
 describe.skipIf(!onWindows || !underWine)('[win32] the whole round on a made-up Windows profile', () => {
   test.each([
     ['where Windows keeps it', () => null],
     ['on another drive', () => freshFolderElsewhere()],
-  ])('each module is applied, and restore gives all back but what was purged and the program that closed: quarantine %s', async (_where, quarantine) => {
-    doWithout('power plans, as Wine has none');
-    const { profile, data, type, done } = startRound(quarantine());
-    const bin = handMadeBin(profile.folder);
-    const startup = freshStartupEntry();
-    keepRegistryValue(STARTUP_KEYS.run, startup.name);
-    const registry = () => expectOk(readRegistry(STARTUP_KEYS.run, startup.name));
-    const [clean, unsaved] = [await openNotepad(), await openNotepad()];
-    typeUnsaved(unsaved);
-    const before = windowsDigest(profile.folder);
-    const binBefore = bin.names();
-    const held = registry();
+  ])(
+    'each module is applied, and restore gives all back but what was purged and the program that closed: quarantine %s',
+    async (_where, quarantine) => {
+      doWithout('power plans, as Wine has none');
+      const { profile, data, type, done } = startRound(quarantine());
+      const bin = handMadeBin(profile.folder);
+      const startup = freshStartupEntry();
+      keepRegistryValue(STARTUP_KEYS.run, startup.name);
+      const registry = () => expectOk(readRegistry(STARTUP_KEYS.run, startup.name));
+      const [clean, unsaved] = [await openNotepad(), await openNotepad()];
+      typeUnsaved(unsaved);
+      const before = windowsDigest(profile.folder);
+      const binBefore = bin.names();
+      const held = registry();
 
-    await done('init');
-    await done('scan');
-    const rows = rowsOf(await done('plan'));
-    expect(rows('junk').ticked).toHaveLength(TICKED.junk);
-    expect(rows('downloads').ticked).toHaveLength(TICKED.copies);
-    for (const module of ['recycle', 'process']) expect(rows(module).ticked, module).toEqual([]);
-    await done('apply', '--module', 'junk');
-    expect(windowsDigest(profile.folder)).toEqual(before);
+      await done('init');
+      await done('scan');
+      const rows = rowsOf(await done('plan'));
+      expect(rows('junk').ticked).toHaveLength(TICKED.junk);
+      expect(rows('downloads').ticked).toHaveLength(TICKED.copies);
+      expect(rows('desktop').ticked).toHaveLength(TICKED.desktop);
+      for (const module of ['recycle', 'process']) expect(rows(module).ticked, module).toEqual([]);
+      await done('apply', '--module', 'junk');
+      expect(windowsDigest(profile.folder)).toEqual(before);
 
-    const files = await done('apply', '--module', 'junk', '--module', 'downloads', '--module', 'desktop', '--yes');
-    const settings = [rows('perf').idOf(startup.name), rows('perf').idOf('visual-effects')].join();
-    const perf = await done('apply', '--module', 'perf', '--ids', settings, '--yes');
-    expect(registry()).toMatchObject({ type: 'REG_BINARY' });
-    expect(windowsDigest(profile.folder)).not.toEqual(before);
-    expect(fs.readdirSync(profile.downloads).sort()).toEqual(['Bericht (1).pdf', 'Bericht.pdf', 'kept.pdf']);
-    expect(fs.existsSync(path.join(profile.desktop, 'program.lnk'))).toBe(true);
+      const files = await done(
+        'apply',
+        '--module',
+        'junk',
+        '--module',
+        'downloads',
+        '--module',
+        'desktop',
+        '--yes',
+      );
+      const settings = [rows('perf').idOf(startup.name), rows('perf').idOf('visual-effects')].join();
+      const perf = await done('apply', '--module', 'perf', '--ids', settings, '--yes');
+      expect(registry()).toMatchObject({ type: 'REG_BINARY' });
+      expect(windowsDigest(profile.folder)).not.toEqual(before);
+      expect(fs.readdirSync(profile.downloads).sort()).toEqual([
+        'Bericht (1).pdf',
+        'Bericht.pdf',
+        'kept.pdf',
+      ]);
+      expect(
+        fs.readdirSync(profile.desktop, { withFileTypes: true }).filter((entry) => entry.isFile()),
+      ).toHaveLength(2);
 
-    const purged = [rows('recycle').idOf('thrown away'), rows('recycle').idOf('older Windows')].join();
-    const purge = ['apply', '--module', 'recycle', '--ids', purged, '--yes'];
-    expect((await type(...purge)).json).toMatchObject({ ok: false, code: 'IRREVERSIBLE_NOT_ALLOWED' });
-    expect(bin.names()).toEqual(binBefore);
-    await done(...purge, '--allow-irreversible');
-    expect(bin.names()).toEqual(['$ICCCCCC.txt', '$RCCCCCC.txt', 'desktop.ini']);
+      const purged = [rows('recycle').idOf('thrown away'), rows('recycle').idOf('older Windows')].join();
+      const purge = ['apply', '--module', 'recycle', '--ids', purged, '--yes'];
+      expect((await type(...purge)).json).toMatchObject({ ok: false, code: 'IRREVERSIBLE_NOT_ALLOWED' });
+      expect(bin.names()).toEqual(binBefore);
+      await done(...purge, '--allow-irreversible');
+      expect(bin.names()).toEqual(['$ICCCCCC.txt', '$RCCCCCC.txt', 'desktop.ini']);
 
-    const programs = [`process:${clean.pid}`, `process:${unsaved.pid}`].join();
-    const close = ['apply', '--module', 'process', '--ids', programs, '--yes'];
-    expect((await type(...close)).json).toMatchObject({ ok: false, code: 'IRREVERSIBLE_NOT_ALLOWED' });
-    expect([clean.isRunning(), unsaved.isRunning()]).toEqual([true, true]);
-    const closed = await type(...close, '--allow-irreversible');
-    expect(closed).toMatchObject({ code: 1, json: { status: 'partial' } });
-    const [outcome] = applyAnswer.parse(closed.json.data).apply.modules;
-    expect(outcome?.outcome.result).toMatchObject({
-      applied: [`process:${clean.pid}`],
-      failed: [{ actionId: `process:${unsaved.pid}` }],
-    });
-    await clean.ended();
-    expect(unsaved.isRunning()).toBe(true);
-    expect(dialogOf(unsaved.window)).not.toBe(0);
+      const programs = [`process:${clean.pid}`, `process:${unsaved.pid}`].join();
+      const close = ['apply', '--module', 'process', '--ids', programs, '--yes'];
+      expect((await type(...close)).json).toMatchObject({ ok: false, code: 'IRREVERSIBLE_NOT_ALLOWED' });
+      expect([clean.isRunning(), unsaved.isRunning()]).toEqual([true, true]);
+      const closed = await type(...close, '--allow-irreversible');
+      expect(closed).toMatchObject({ code: 1, json: { status: 'partial' } });
+      const [outcome] = appliedOf(closed.json).modules;
+      expect(outcome?.outcome.result).toMatchObject({
+        applied: [`process:${clean.pid}`],
+        failed: [{ actionId: `process:${unsaved.pid}` }],
+      });
+      await clean.ended();
+      expect(unsaved.isRunning()).toBe(true);
+      expect(dialogOf(unsaved.window)).not.toBe(0);
 
-    const { receipt } = receiptData.parse((await done('receipt')).data);
-    expect([receipt.total - receipt.succeeded, receipt.failed]).toEqual([1, 1]);
-    expect(fs.readFileSync(path.join(data, 'runs.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(1);
-    await done('clean');
-    for (const applied of [perf, files]) {
-      await done('restore', applyAnswer.parse(applied.data).apply.batch, '--yes');
-    }
+      const receipt = receiptOf(await done('receipt'));
+      expect([receipt.total - receipt.succeeded, receipt.failed]).toEqual([1, 1]);
+      expect(fs.readFileSync(path.join(data, 'runs.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(1);
+      await done('clean');
+      for (const applied of [perf, files]) {
+        await done('restore', appliedOf(applied).batch, '--yes');
+      }
 
-    expect(windowsDigest(profile.folder)).toEqual(before);
-    expect(registry()).toEqual(held);
-    expect(bin.names()).toEqual(['$ICCCCCC.txt', '$RCCCCCC.txt', 'desktop.ini']);
-    expect(unsaved.isRunning()).toBe(true);
-    // A new look offers the same again: what is switched in the settings is cached in each process that asks here.
-    for (const step of ['init', 'scan']) await done(step);
-    const again = rowsOf(await done('plan'));
-    for (const module of ['junk', 'downloads', 'desktop', 'perf']) {
-      expect(again(module).all, module).toEqual(rows(module).all);
-    }
-    answerNo(dialogOf(unsaved.window));
-    await unsaved.ended();
-  }, 200_000);
+      expect(windowsDigest(profile.folder)).toEqual(before);
+      expect(registry()).toEqual(held);
+      expect(bin.names()).toEqual(['$ICCCCCC.txt', '$RCCCCCC.txt', 'desktop.ini']);
+      expect(unsaved.isRunning()).toBe(true);
+      // A new look offers the same again: what is switched in the settings is cached in each process that asks here.
+      for (const step of ['init', 'scan']) await done(step);
+      const again = rowsOf(await done('plan'));
+      for (const module of ['junk', 'downloads', 'desktop', 'perf']) {
+        expect(again(module).all, module).toEqual(rows(module).all);
+      }
+      answerNo(dialogOf(unsaved.window));
+      await unsaved.ended();
+    },
+    200_000,
+  );
 });
