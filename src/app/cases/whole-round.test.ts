@@ -9,7 +9,6 @@ import { freshStartupEntry, keepRegistryValue } from '../../../test/support/fres
 import { windowsRecord } from '../../../test/support/made-up-bins.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { answerNo, dialogOf, openNotepad, typeUnsaved } from '../../../test/support/notepad.ts';
-import { freshFolderElsewhere } from '../../../test/support/other-volume.ts';
 import { appliedOf, receiptOf, rowsOf } from '../../../test/support/round-answers.ts';
 import { doWithout, onWindows, underWine } from '../../../test/support/this-machine.ts';
 import {
@@ -20,6 +19,7 @@ import {
   windowsDigest,
 } from '../../../test/support/windows-profile.ts';
 import { STARTUP_KEYS } from '../../drivers/startup-approval.ts';
+import { fixedQuarantine } from '../../drivers/windows/fixed-drives.ts';
 import { readRegistry } from '../../drivers/windows/registry.ts';
 import { ownToken } from '../../drivers/windows/token.ts';
 
@@ -61,6 +61,12 @@ function startRound(quarantine: string | null): Round {
   return { profile, data, type, done };
 }
 
+function defaultQuarantine(): string {
+  const folder = fixedQuarantine('C:') ?? 'no SID';
+  onTestFinished(() => fs.rmSync(path.dirname(folder), { recursive: true }));
+  return folder;
+}
+
 interface Bin {
   readonly folder: string;
   names(): readonly string[];
@@ -88,13 +94,15 @@ function handMadeBin(from: string): Bin {
 
 describe.skipIf(!onWindows || !underWine)('[win32] the whole round on a made-up Windows profile', () => {
   test.each([
+    // Under Wine that is the other drive.
     ['where Windows keeps it', () => null],
-    ['on another drive', () => freshFolderElsewhere()],
+    ['on the drive of the profile', () => path.join(freshFolder('quarantine'), 'own')],
   ])(
     'each module is applied, and restore gives all back but what was purged and the program that closed: quarantine %s',
-    async (_where, quarantine) => {
+    async (_where, place) => {
+      const quarantine = place();
       doWithout('power plans, as Wine has none');
-      const { profile, data, type, done } = startRound(quarantine());
+      const { profile, data, type, done } = startRound(quarantine);
       const bin = handMadeBin(profile.folder);
       const startup = freshStartupEntry();
       keepRegistryValue(STARTUP_KEYS.run, startup.name);
@@ -127,6 +135,8 @@ describe.skipIf(!onWindows || !underWine)('[win32] the whole round on a made-up 
       );
       const settings = [rows('perf').idOf(startup.name), rows('perf').idOf('visual-effects')].join();
       const perf = await done('apply', '--module', 'perf', '--ids', settings, '--yes');
+      const keeps = quarantine ?? defaultQuarantine();
+      expect(fs.readdirSync(path.join(keeps, appliedOf(files).batch))).toContain('manifest.jsonl');
       expect(registry()).toMatchObject({ type: 'REG_BINARY' });
       expect(windowsDigest(profile.folder)).not.toEqual(before);
       expect(fs.readdirSync(profile.downloads).sort()).toEqual([
