@@ -194,6 +194,7 @@ describe('the receipt', () => {
 
   test('says of what failed why, and of what this computer has not that it has not', async () => {
     const stand = laidOut();
+    fs.mkdirSync(path.join(stand.profile, 'Desktop'));
     await planned(stand);
     fs.appendFileSync(junkAt(stand.profile, 3), ' and more');
     expectOk(await apply(stand));
