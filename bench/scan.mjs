@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { commandLineFolder, ensureBuilt } from '../scripts/build-output.mjs';
 import { makeDownloads, makeEmptyFiles, makeTree } from './scan/made-trees.mjs';
 
 /**
  * How the product looks through folders, beside other programs over the same files: whole processes, in turn, warm
- * cache. Words choose parts (`find`, `bleachbit`, `hold`, `stop`, `jdupes`, `windows`). Compared is the time of the
+ * cache. Words choose parts (`find`, `bleachbit`, `tuneup`, `hold`, `stop`, `jdupes`, `windows`). Compared is the time of the
  * processor, user and system, as neighbours on the machine change that least; the clock's ratio is printed beside it.
  * Fails where a median is over its limit.
  */
@@ -118,7 +119,8 @@ function besideFind(tree) {
   compare(`a scan of ${FILES} files with size and time beside find`, scan, find, LIMITS.find, { start });
 }
 
-function besideBleachbit(tree) {
+/** How BleachBit looks through a tree without removing anything. */
+function bleachbitPreview(tree) {
   const home = path.join(work, 'bleachbit');
   mkdirSync(path.join(home, '.config', 'bleachbit'), { recursive: true });
   writeFileSync(
@@ -128,9 +130,42 @@ function besideBleachbit(tree) {
   const env = { HOME: home, XDG_CONFIG_HOME: path.join(home, '.config') };
   const preview = () => run('bleachbit', ['--preview', 'system.custom'], env);
   if (!preview().output().includes('Files to be deleted: 2')) throw new Error('bleachbit saw nothing');
+  return preview;
+}
+
+function besideBleachbit(tree) {
+  const preview = bleachbitPreview(tree);
   compare('a scan beside bleachbit --preview', () => productRun('scan', tree), preview, LIMITS.bleachbit, {
     pairs: 3,
   });
+}
+
+/** The built command line on a made-up profile whose temp folder is the tree: both processes, starts and all. */
+function tuneupBesideBleachbit() {
+  const profile = path.join(work, 'tuneup');
+  const tree = path.join(profile, 'tmp');
+  makeTree(tree, FILES, FOLDERS);
+  // Old enough to be junk.
+  run('find', [tree, '-exec', 'touch', '-d', '2020-01-01', '{}', '+']);
+  ensureBuilt();
+  const program = path.join(commandLineFolder, 'index.js');
+  const env = { DESKSHELL_PROFILE: profile, DESKSHELL_HOME: path.join(work, 'tuneup-data') };
+  run(process.execPath, [program, 'tuneup', 'init'], env);
+  const both = '"$0" "$1" tuneup scan --json && "$0" "$1" tuneup plan --json';
+  const scanAndPlan = () => run('bash', ['-c', both, process.execPath, program], env);
+  const [scanned, planned] = scanAndPlan()
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).data);
+  const found = scanned.scan.modules.find(({ module }) => module === 'junk');
+  const rows = planned.plan.modules.find(({ module }) => module === 'junk').preview.actions;
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+  if (found.total !== rows.length || bytes < FILES * 1000)
+    throw new Error(`the plan has ${rows.length} rows with ${bytes} bytes: this measures nothing`);
+  const preview = bleachbitPreview(tree);
+  const what = `tuneup scan and plan of ${FILES} old files beside bleachbit --preview`;
+  compare(what, scanAndPlan, preview, LIMITS.bleachbit, { pairs: 3 });
 }
 
 function holdMillion() {
@@ -242,6 +277,7 @@ try {
     if (['find', 'bleachbit', 'stop'].some(isAsked)) makeTree(tree, FILES, FOLDERS);
     if (isAsked('find')) besideFind(tree);
     if (isAsked('bleachbit') && isThere('bleachbit')) besideBleachbit(tree);
+    if (isAsked('tuneup') && isThere('bleachbit')) tuneupBesideBleachbit();
     if (isAsked('stop')) {
       stopHalfway(tree, `a scan of ${FILES} files in ${FOLDERS} folders`, FILES + FOLDERS);
       const flat = path.join(work, 'profile', 'flat');

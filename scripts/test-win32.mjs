@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './build-output.mjs';
 import { requireNode } from './node-version.mjs';
 import { chooseTests } from './win32/choose-tests.mjs';
 import { tallyFile } from './win32/tally.mjs';
@@ -42,9 +43,10 @@ function addUp(total, counted) {
   for (const key of Object.keys(total)) total[key] += counted[key];
 }
 
-async function underWine(files) {
+async function underWine(files, alone) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const { openBench } = await import('./win32-bench.mjs');
+  ensureBuilt();
   const bench = openBench();
   if (bench.missing !== null) {
     console.error(`SKIPPED: no test ran on Windows, because ${bench.missing}.`);
@@ -57,15 +59,16 @@ async function underWine(files) {
       process.exit(1);
     });
   }
-  const waiting = [...files];
-  const worker = async () => {
+  const worker = async (waiting) => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       addUp(total, tallyFile(await runFile(bench, file)));
     }
   };
   try {
     const atOnce = Math.min(MOST_AT_ONCE, os.availableParallelism());
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    const waiting = [...files];
+    await Promise.all(Array.from({ length: atOnce }, () => worker(waiting)));
+    await worker([...alone]);
   } finally {
     bench.close();
   }
@@ -90,9 +93,10 @@ async function runFile(bench, file) {
 }
 
 const began = Date.now();
-const { files, notRun } = chooseTests(projectRoot, process.argv.slice(2));
-if (files.length === 0) throw new Error('no test file has such a name');
-const { passed, failed, skipped } = process.platform === 'win32' ? onWindows(files) : await underWine(files);
+const { files, alone, notRun } = chooseTests(projectRoot, process.argv.slice(2));
+if (files.length + alone.length === 0) throw new Error('no test file has such a name');
+const { passed, failed, skipped } =
+  process.platform === 'win32' ? onWindows([...files, ...alone]) : await underWine(files, alone);
 for (const line of ['', ...notRun]) console.log(line);
 console.log(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);

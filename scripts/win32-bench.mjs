@@ -35,6 +35,7 @@ const TEST_ENVIRONMENT = {
   TEST_UNDER_WINE: '1',
   TEST_OTHER_VOLUME: 'E:\\',
   TEST_DENIED_FOLDER: 'C:\\fixtures\\denied',
+  ...(process.getuid?.() === 0 ? { TEST_FOREIGN_FOLDER: 'C:\\fixtures\\foreign' } : {}),
   TEST_LINK_FIXTURE: 'C:\\fixtures\\links',
 };
 
@@ -169,7 +170,8 @@ function assertShut(driveE) {
 
 function copySources() {
   const checkout = path.join(driveC, 'checkout');
-  for (const name of ['src', 'skills', 'test', 'scripts', 'bench', 'package.json']) {
+  for (const name of ['src', 'skills', 'test', 'scripts', 'bench', 'out/cli', 'package.json']) {
+    if (!fs.existsSync(path.join(projectRoot, name))) continue;
     fs.rmSync(path.join(checkout, name), { recursive: true, force: true });
     fs.cpSync(path.join(projectRoot, name), path.join(checkout, name), { recursive: true });
   }
@@ -255,18 +257,20 @@ function secondFileSystem() {
 }
 
 /**
- * What no program can make from inside: a folder that is closed to this account, with a file in it, and a link to a
- * folder.
+ * What no program can make from inside: a folder that is closed to this account, with a file in it, one of another
+ * account, and a link to a folder.
  */
 function layFixtures() {
   const fixtures = path.join(driveC, 'fixtures');
   if (fs.existsSync(path.join(fixtures, 'denied'))) fs.chmodSync(path.join(fixtures, 'denied'), 0o755);
   fs.rmSync(fixtures, { recursive: true, force: true });
-  for (const folder of ['denied', 'links/around', 'links/target']) {
+  for (const folder of ['denied', 'foreign', 'links/around', 'links/target']) {
     fs.mkdirSync(path.join(fixtures, folder), { recursive: true });
   }
   fs.writeFileSync(path.join(fixtures, 'denied', 'f'), 'F');
   fs.chmodSync(path.join(fixtures, 'denied'), 0o555);
+  // `nobody`, as far as Wine asks: another account than the one that runs it.
+  if (process.getuid?.() === 0) fs.chownSync(path.join(fixtures, 'foreign'), 65_534, 65_534);
   fs.writeFileSync(path.join(fixtures, 'links', 'target', 'precious'), 'only copy');
   fs.symlinkSync('../target', path.join(fixtures, 'links', 'around', 'link'));
 }

@@ -257,7 +257,7 @@ function openRecords(plan: Plan, steps: readonly PreparedStep[], context: ApplyC
   let batch: BatchWriter | null = null;
   if (steps.some(({ judged }) => judged.estimate.keepsInQuarantine)) {
     const head = { ts: context.clock(), roots: [...rootSet.roots], journal: journal.value.file };
-    const created = BatchWriter.create(places, head, runId, failureOf, context.sharedBatch);
+    const created = BatchWriter.create({ ...places, files }, head, runId, failureOf, context.sharedBatch);
     if (!created.ok) {
       journal.value.close();
       return created;

@@ -54,6 +54,11 @@ export interface Files {
   freeBytes(dir: string): number | null;
   /** Moves a file, link or whole folder that still is `expected`. `token` names temporary files. */
   move(from: string, to: string, expected: Pick<EntryFacts, 'identity'>, token: string): Result<MoveOutcome>;
+  /**
+   * Makes the quarantine's folder where it is missing and a mode alone would not keep others out; code
+   * `PATH_PROTECTED` where there is one that belongs to somebody else.
+   */
+  readyQuarantine(folder: string): Result<void>;
   /** Makes one folder that is not there yet. */
   makeFolder(path: string): Result<EntryFacts>;
   /** Removes a folder if it is empty (`TARGET_EXISTS` otherwise). */

@@ -8,6 +8,7 @@ import type { KeepingPlace } from './action-driver.ts';
 import { syncFolder } from './journal.ts';
 import { makeFolders } from './make-folders.ts';
 import { parseJson } from './parse-json.ts';
+import type { Files } from './ports.ts';
 import { readPlainFile } from './read-plain-file.ts';
 
 export const MANIFEST_NAME = 'manifest.jsonl';
@@ -46,6 +47,11 @@ function copyOf(data: string, batch: string): string {
   return path.join(data, 'manifests', `${batch}.jsonl`);
 }
 
+interface Where {
+  readonly quarantine: string;
+  readonly data: string;
+}
+
 /** A batch that several tasks of one apply share. `joins`: one of them has made it already. */
 export interface SharedBatch {
   readonly name: string;
@@ -75,17 +81,19 @@ export class BatchWriter {
   }
 
   /**
-   * Codes: those of making folders and files. `data` gets a copy of the manifest. `runId`: under whose name the
+   * Codes: those of readying the quarantine and of making files. `data` gets a copy of the manifest. `runId`: under whose name the
    * batch is made, before it has its own. `shared`: under this name, or into the batch of this name.
    */
   static create(
-    where: { readonly quarantine: string; readonly data: string },
+    where: Where & { readonly files: Pick<Files, 'readyQuarantine'> },
     head: Omit<BatchLine, 'kind' | 'batch'>,
     runId: string,
     failureOf: (error: unknown, path: string) => Result<never>,
     shared: SharedBatch | null = null,
   ): Result<BatchWriter> {
     const { quarantine, data } = where;
+    const ready = where.files.readyQuarantine(quarantine);
+    if (!ready.ok) return ready;
     if (shared?.joins === true) return BatchWriter.join(where, shared.name, head, failureOf);
     try {
       makeFolders(quarantine);
@@ -112,7 +120,7 @@ export class BatchWriter {
    * of reading the batch and of writing.
    */
   private static join(
-    { quarantine, data }: { readonly quarantine: string; readonly data: string },
+    { quarantine, data }: Where,
     name: string,
     head: Omit<BatchLine, 'kind' | 'batch'>,
     failureOf: (error: unknown, path: string) => Result<never>,

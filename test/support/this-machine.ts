@@ -85,6 +85,11 @@ export function deniedFolder(): string | null {
   return process.env['TEST_DENIED_FOLDER'] ?? null;
 }
 
+/** A folder that belongs to another account of the computer, where whoever runs the tests made one. */
+export function foreignFolder(): string | null {
+  return process.env['TEST_FOREIGN_FOLDER'] ?? null;
+}
+
 /** A folder with `link`, a link to the folder `target` beside it, where Windows itself could not make it. */
 export function linkFixture(): string | null {
   return process.env['TEST_LINK_FIXTURE'] ?? null;

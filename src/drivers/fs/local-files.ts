@@ -18,6 +18,7 @@ import { moveEntry } from './move.ts';
 import { goneName, partName } from './own-names.ts';
 import { beside, isStillInPlace, pinnedPath, withPinnedPair, withPinnedParent } from './pinned-folder.ts';
 import { readTarget } from './read-target.ts';
+import { readyQuarantine } from './ready-quarantine.ts';
 import { removeForGood, removeOwn as removeOwnPinned } from './remove-for-good.ts';
 import type { PinnedName } from './rename-exclusive.ts';
 import { renameWithoutReplace } from './rename-without-replace.ts';
@@ -182,6 +183,7 @@ function fingerprintAside(aside: PinnedName, expected: Fingerprint): Fingerprint
 
 /** The hands on this computer's own drives. */
 export const localFiles: Files = {
+  readyQuarantine,
   lookAt,
   canList: (dir) => attempt(dir, () => fs.opendirSync(dir).closeSync()),
   canChange: (dir) => attempt(dir, () => fs.accessSync(dir, fs.constants.W_OK | fs.constants.X_OK)).ok,

@@ -18,7 +18,8 @@ const OUTSIDE_BUSES = new Set([
   4 /* 1394 */, 7 /* USB */, 9 /* iSCSI */, 12 /* SD */, 13 /* MMC */, 14 /* virtual */,
 ]);
 
-const QUARANTINE_FOLDER = '$PC-Tuneup-Quarantine';
+/** Shared by all accounts of the computer: each has a folder of its own in it, named by its SID. */
+export const SHARED_QUARANTINE = '$PC-Tuneup-Quarantine';
 
 /**
  * Where this account's quarantine lies on real Windows: on an internal fixed drive other than the system's, `D:`
@@ -28,7 +29,7 @@ export function fixedQuarantine(systemDrive: string): string | null {
   const own = ownToken();
   if (own === null) return null;
   const drive = chooseDrive(internalFixedDrives(), systemDrive);
-  return path.win32.join(drive, QUARANTINE_FOLDER, own.sid);
+  return path.win32.join(drive, SHARED_QUARANTINE, own.sid);
 }
 
 /** The drive for the quarantine out of roots like `D:\`, in the order that Windows letters them. */

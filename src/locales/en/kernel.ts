@@ -86,6 +86,8 @@ export const kernelTextsEn = {
   'quarantine.noManifest': '“{path}” holds no batch: there is no manifest in it.',
   'quarantine.noSuchBatch':
     'There is no batch “{batch}” in the quarantine. “deskshell quarantine list” shows them.',
+  'quarantine.notOwn':
+    '“{path}” belongs to another account of this computer ({owner}), so nothing is kept there and nothing was changed. Remove that folder, or name another one with DESKSHELL_QUARANTINE.',
   'quarantine.noSuchItem': 'Batch “{batch}” has no item “{item}”. “deskshell quarantine list” shows them.',
   'quarantine.empty': 'The quarantine is empty.',
   'quarantine.notKept':

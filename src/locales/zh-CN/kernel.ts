@@ -71,6 +71,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'quarantine.folderIsLink': '“{path}”不是独立的文件夹，无法在其中保存内容。',
   'quarantine.noManifest': '“{path}”中没有批次：找不到清单。',
   'quarantine.noSuchBatch': '隔离区中没有批次“{batch}”。可用“deskshell quarantine list”查看。',
+  'quarantine.notOwn':
+    '“{path}”属于这台电脑上的另一个账户（{owner}），因此不会在其中保存任何内容，也未作任何更改。请移除该文件夹，或用 DESKSHELL_QUARANTINE 指定另一个文件夹。',
   'quarantine.noSuchItem': '批次“{batch}”中没有项目“{item}”。可用“deskshell quarantine list”查看。',
   'quarantine.empty': '隔离区为空。',
   'quarantine.notKept': '“{source}”已不在隔离区：它已被恢复、清除或手动取出。',
