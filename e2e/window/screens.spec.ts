@@ -35,6 +35,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       await job.button(words('reviewPage.more')).click();
       await look('review-menu');
       await window.keyboard.press('Escape');
+      await job.fold(words('module.junk'));
       fs.appendFileSync(await firstTickedFile(window, profile.downloads), 'changed');
       await job.apply();
       await look('receipt');
@@ -130,6 +131,7 @@ async function foreignWords(window: Page, language: string): Promise<readonly st
 }
 
 async function firstTickedFile(window: Page, folder: string): Promise<string> {
-  const ticked = window.locator('[aria-level="3"] [role="checkbox"][aria-checked="true"]').first();
-  return path.join(folder, (await ticked.getAttribute('aria-label')) ?? '');
+  const ticked = window.locator('[aria-level="3"]:has([role="checkbox"][aria-checked="true"])').first();
+  const [name = ''] = ((await ticked.getAttribute('aria-label')) ?? '').split(/[,，]/);
+  return path.join(folder, name);
 }

@@ -10,6 +10,7 @@ import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
 import { tuneupTextsEn } from './en/tuneup.ts';
 import { windowTextsEn } from './en/window.ts';
+import { windowModuleTextsEn } from './en/window-modules.ts';
 import { windowReviewTextsEn } from './en/window-review.ts';
 import { type Locale, type MessageKey, TEXTS } from './texts.ts';
 
@@ -62,6 +63,7 @@ describe('the texts', () => {
       machineTextsEn,
       windowTextsEn,
       windowReviewTextsEn,
+      windowModuleTextsEn,
       tuneupTextsEn,
     ];
     expect(files.reduce((sum, texts) => sum + Object.keys(texts).length, 0)).toBe(KEYS.length);

@@ -4,6 +4,7 @@ import type { Message } from '../../protocol/message.ts';
 import type { Failure } from '../../protocol/result.ts';
 import type { PreviewResult, PreviewRow } from '../../protocol/results.ts';
 import type { ReviewTotals } from '../../protocol/review.ts';
+import type { SettingState } from '../../protocol/undo.ts';
 import type { Subject } from '../contract.ts';
 
 /** One plan under review: what was proposed, and what the kernel fingerprinted of each row. */
@@ -14,6 +15,8 @@ export interface ReviewPlan {
   readonly roots: readonly string[];
   readonly preview: PreviewResult;
   readonly steps: readonly PlannedStep[];
+  /** What settings are before the steps that set them, by the ids of those. */
+  readonly before: ReadonlyMap<string, SettingState>;
   /** True where what is kept lands on the drive that it leaves: nothing is free before it is purged. */
   readonly keepsOnSameDrive: (row: PreviewRow) => boolean;
 }

@@ -9,6 +9,7 @@ import { previewAndKeep } from '../preview-and-keep.ts';
 import type { SkillRun } from '../usual-runs.ts';
 import type { Workshop } from '../workshop.ts';
 import { type RefusedPart, Review, type ReviewPlan } from './review.ts';
+import { settingsBefore } from './settings-before.ts';
 
 /**
  * Lets every skill look and makes one review of what they propose. A part that gives no list is kept with its
@@ -74,7 +75,9 @@ async function planOf(
   if (!proposed.ok) return proposed;
   const { plan, result } = proposed.value.preview;
   const keepsOnSameDrive = keepingDrives(result.roots, workshop);
-  return ok({ part: partOf(subject), subject, roots, preview: result, steps: plan.steps, keepsOnSameDrive });
+  const { steps } = plan;
+  const before = settingsBefore(steps, workshop.system);
+  return ok({ part: partOf(subject), subject, roots, preview: result, steps, before, keepsOnSameDrive });
 }
 
 /** Whether what leaves a row's place stays on its drive, by the root that the row lies in. */
