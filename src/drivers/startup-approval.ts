@@ -26,7 +26,10 @@ export function isStartupKey(key: string): boolean {
 }
 
 /** What a value switches, where it is such a switch: another one leaves Windows to make of it what it will. */
-export function meansOf({ type, value }: {
+export function meansOf({
+  type,
+  value,
+}: {
   readonly type: HeldData['type'];
   readonly value: HeldData['value'] | null;
 }): 'on' | 'off' | null {

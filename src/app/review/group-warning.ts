@@ -1,5 +1,5 @@
-import type { GroupWarning } from '../../protocol/review.ts';
 import type { PreviewRow } from '../../protocol/results.ts';
+import type { GroupWarning } from '../../protocol/review.ts';
 
 /** What has to be said over rows that all do the same grave thing; null where they do not. */
 export function groupWarning(rows: readonly { readonly row: PreviewRow }[]): GroupWarning | null {

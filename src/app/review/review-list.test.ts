@@ -26,9 +26,24 @@ function reviewed(): Review {
     ...{ fingerprint: null, ticked: false, tolerated: false },
   }));
   const subject = { kind: 'skill' as const, name: 'recycle-bin', options: {} };
-  const plan = { part: 'recycle-bin', subject, roots: [], steps, before: new Map(), keepsOnSameDrive: () => true };
+  const plan = {
+    part: 'recycle-bin',
+    subject,
+    roots: [],
+    steps,
+    before: new Map(),
+    keepsOnSameDrive: () => true,
+  };
   const preview = madeUpPreview(ROWS);
-  return new Review({ id: 'r', madeAt: 0, tookMs: 0, seen: 0, plans: [{ ...plan, preview }], refused: [] });
+  return new Review({
+    id: 'r',
+    madeAt: 0,
+    tookMs: 0,
+    seen: 0,
+    looked: [],
+    plans: [{ ...plan, preview }],
+    refused: [],
+  });
 }
 
 test('what is no file goes by the name that its reason gives it, and is found by that', () => {

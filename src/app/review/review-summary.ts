@@ -7,7 +7,7 @@ import { groupKey } from './review-list.ts';
 
 /** What a review holds, part by part, for somebody who has not opened it yet. */
 export function reviewSummary(review: Review): ReviewSummary {
-  const { id, madeAt, tookMs, seen, plans, refused } = review;
+  const { id, madeAt, tookMs, seen, looked, plans, refused } = review;
   const rowsOfPlan = plans.map((): ReviewRow[] => []);
   for (const entry of review.rows) rowsOfPlan[entry.plan]?.push(entry);
   const parts = plans.map(({ part, preview }, plan): ReviewPart => {
@@ -42,6 +42,7 @@ export function reviewSummary(review: Review): ReviewSummary {
       refusal: failure,
     }),
   );
+  const place = ({ part }: ReviewPart): number => looked.indexOf(part);
   const foldedAtFirst = plans.flatMap(({ part, preview }, plan) =>
     wholesOf(preview.actions).map((number) => ({ key: groupKey(plan, number), part })),
   );
@@ -50,7 +51,7 @@ export function reviewSummary(review: Review): ReviewSummary {
     madeAt,
     tookMs,
     seen,
-    parts: [...parts, ...without],
+    parts: [...parts, ...without].sort((a, b) => place(a) - place(b)),
     foldedAtFirst,
     totals: review.totals(),
   };

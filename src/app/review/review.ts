@@ -44,6 +44,8 @@ export class Review {
   readonly tookMs: number;
   /** Entries looked at. */
   readonly seen: number;
+  /** The parts as they were looked at, those without a list included. */
+  readonly looked: readonly string[];
   readonly plans: readonly ReviewPlan[];
   readonly refused: readonly RefusedPart[];
   readonly rows: readonly ReviewRow[];
@@ -53,11 +55,12 @@ export class Review {
   private readonly changedMarks: Uint8Array;
   private totalsMade: { readonly revision: number; readonly totals: ReviewTotals } | null = null;
 
-  constructor(facts: Pick<Review, 'id' | 'madeAt' | 'tookMs' | 'seen' | 'plans' | 'refused'>) {
+  constructor(facts: Pick<Review, 'id' | 'madeAt' | 'tookMs' | 'seen' | 'looked' | 'plans' | 'refused'>) {
     this.id = facts.id;
     this.madeAt = facts.madeAt;
     this.tookMs = facts.tookMs;
     this.seen = facts.seen;
+    this.looked = facts.looked;
     this.plans = facts.plans;
     this.refused = facts.refused;
     this.rows = facts.plans.flatMap(rowsOf).map((row, number) => ({ ...row, number }));

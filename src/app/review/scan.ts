@@ -43,7 +43,8 @@ export async function scan(
     seenBefore += seen;
   }
   const tookMs = workshop.clock() - madeAt;
-  return ok(new Review({ id: workshop.newId(), madeAt, tookMs, seen: seenBefore, plans, refused }));
+  const looked = runs.map(({ subject }) => partOf(subject));
+  return ok(new Review({ id: workshop.newId(), madeAt, tookMs, seen: seenBefore, looked, plans, refused }));
 }
 
 /** A review of one task that a person chose. Codes: those of its preview. */
@@ -58,7 +59,8 @@ export async function reviewOfTask(
   if (!plan.ok) return plan;
   const tookMs = workshop.clock() - madeAt;
   const { length: seen } = plan.value.preview.actions;
-  return ok(new Review({ id: workshop.newId(), madeAt, tookMs, seen, plans: [plan.value], refused: [] }));
+  const facts = { looked: [plan.value.part], plans: [plan.value], refused: [] };
+  return ok(new Review({ id: workshop.newId(), madeAt, tookMs, seen, ...facts }));
 }
 
 export function partOf(subject: Subject): string {

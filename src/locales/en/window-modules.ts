@@ -25,6 +25,8 @@ export const windowModuleTextsEn = {
   'reviewPage.noSizeOf': '{deed, select, set {setting} other {program}}',
   'reviewPage.boxName':
     '{kind, select, moved {Move {name} from {from} to {to}} kept {Move {name} from {from} to the quarantine} copied {Copy {name} from {from} to {to}} rewritten {Give {name} in {from} new contents} restored {Bring {name} back to {to}} set {Set {name} from {old} to {new}} purge {Delete {name} in the recycle bin for good} close {Close the program {name}} setting {Change the setting {name}} created {Make {name}} other {{name}}}',
+  'reviewPage.desktopGroup':
+    '{count, plural, one {Sort one file into a folder by type} other {Sort # files into folders by type}}',
   'reviewPage.groupWarning':
     '{kind, select, purge {Cannot be restored: what is deleted here is gone for good.} close {Asked politely first, as if you closed its window. What is not saved may be lost.} signal {Told to end, and most programs do not ask. What is not saved is lost.} other {Ended by force, without asking. What is not saved is lost.}}',
   'reviewPage.groupWarningLong':

@@ -10,8 +10,7 @@ export const windowModuleTextsZh: Record<keyof typeof windowModuleTextsEn, strin
   'overview.aboutThings':
     '{deed, select, move {{bytes} 只更改文件夹，不释放空间} close {不会替你勾选；未保存的内容可能丢失} set {保留原值，可以撤销} purge {在那里删除后无法还原} other {}}',
 
-  'settingValue.powerPlan':
-    '{plan, select, balanced {平衡} fast {高性能} saver {节能} other {{guid}}}',
+  'settingValue.powerPlan': '{plan, select, balanced {平衡} fast {高性能} saver {节能} other {{guid}}}',
   'settingValue.effects':
     '{on, plural, =0 {{off, plural, =1 {关闭} other {# 项全部关闭}}} other {{off, plural, =0 {{on, plural, =1 {开启} other {# 项全部开启}}} other {{on, number} 项开启，{off, number} 项关闭}}}}',
   'settingValue.switch': '{means, select, on {开启} other {关闭}}',
@@ -26,6 +25,7 @@ export const windowModuleTextsZh: Record<keyof typeof windowModuleTextsEn, strin
   'reviewPage.noSizeOf': '{deed, select, set {设置} other {程序}}',
   'reviewPage.boxName':
     '{kind, select, moved {将 {name} 从 {from} 移到 {to}} kept {将 {name} 从 {from} 移到隔离区} copied {将 {name} 从 {from} 复制到 {to}} rewritten {更改 {from} 中 {name} 的内容} restored {将 {name} 放回 {to}} set {将 {name} 从 {old} 设为 {new}} purge {永久删除回收站中的 {name}} close {关闭程序 {name}} setting {更改设置 {name}} created {新建 {name}} other {{name}}}',
+  'reviewPage.desktopGroup': '{count, plural, other {将 # 个文件按类型整理到文件夹}}',
   'reviewPage.groupWarning':
     '{kind, select, purge {无法还原：在此删除后永久消失。} close {先礼貌地请求关闭，如同你关闭其窗口。未保存的内容可能丢失。} signal {通知程序结束，大多数程序不会询问。未保存的内容会丢失。} other {不询问，直接强制结束。未保存的内容会丢失。}}',
   'reviewPage.groupWarningLong':

@@ -83,9 +83,14 @@ export function partWarnings(
   );
 }
 
-/** What was said while looking, each once; that of a part which could not look at all last. */
+/** What was said while looking, each once. */
 export function saidWhileLooking(parts: readonly ReviewPart[], speech: Speech): readonly string[] {
-  const unavailable = parts.flatMap((part) => {
+  return [...new Set(parts.flatMap(({ log }) => log.map(speech.text)))];
+}
+
+/** Which parts could not be looked at here, and why. */
+export function notLookedAt(parts: readonly ReviewPart[], speech: Speech): readonly string[] {
+  return parts.flatMap((part) => {
     const reason = unavailableReason(part);
     if (reason === null) return [];
     return speech.say('reviewPage.unavailable', {
@@ -93,5 +98,4 @@ export function saidWhileLooking(parts: readonly ReviewPart[], speech: Speech): 
       reason: speech.text(reason),
     });
   });
-  return [...new Set([...parts.flatMap(({ log }) => log.map(speech.text)), ...unavailable])];
 }

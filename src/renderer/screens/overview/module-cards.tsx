@@ -66,11 +66,7 @@ function EmptyCard({ part }: { readonly part: ReviewPart }) {
       <strong>{partTitle(part, speech)}</strong>
       <span className="frees">
         {speech.say(
-          reason !== null
-            ? 'overview.unavailable'
-            : isRefused
-              ? 'overview.noList'
-              : 'overview.nothingFound',
+          reason !== null ? 'overview.unavailable' : isRefused ? 'overview.noList' : 'overview.nothingFound',
         )}
       </span>
       <span className="about">

@@ -10,7 +10,10 @@ import { thingName } from '../../thing-name.ts';
 
 /** What a plan or a group is called. */
 export function groupTitle(line: GroupLine, speech: Speech): string {
-  return line.kind === 'plan' ? partTitle(line, speech) : speech.text(groupLabel(line.label));
+  if (line.kind === 'plan') return partTitle(line, speech);
+  // One entry for all of them, called by what it does.
+  if (line.label === 'desktop:group') return speech.say('reviewPage.desktopGroup', { count: line.count });
+  return speech.text(groupLabel(line.label));
 }
 
 /** What a row is called; a setting that has no name of its own, by what it is. */
@@ -25,16 +28,16 @@ export function hasNoSize(deed: Deed): boolean {
 
 /** What a row's box is called: what would happen if it were ticked. */
 export function boxName(line: ReviewRowLine, speech: Speech): string {
-  const { target, place, action } = line;
+  const { target, place } = line;
   const [old, wanted] =
     target.kind === 'setting' ? [speech.text(target.old), speech.text(target.new)] : ['', ''];
   return speech.say('reviewPage.boxName', {
     kind: boxKind(line),
     name: rowName(line, speech),
     from: place ?? '',
-    to: target.kind === 'setting' ? wanted : target.kind === 'copy' ? target.place : targetWords(line, speech),
+    to: target.kind === 'copy' ? target.place : targetWords(line, speech),
     old,
-    action,
+    new: wanted,
   });
 }
 
@@ -185,5 +188,7 @@ export function groupSentence(line: GroupLine, speech: Speech): string {
     size: hasNoSize(deed) ? speech.say('overview.things', { deed, count }) : speech.bytes(bytes),
     irreversible,
   });
-  return warning === null ? sentence : `${sentence}. ${speech.say('reviewPage.groupWarning', { kind: warning })}`;
+  return warning === null
+    ? sentence
+    : `${sentence}. ${speech.say('reviewPage.groupWarning', { kind: warning })}`;
 }
