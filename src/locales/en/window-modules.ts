@@ -28,7 +28,7 @@ export const windowModuleTextsEn = {
   'reviewPage.desktopGroup':
     '{count, plural, one {Sort one file into a folder by type} other {Sort # files into folders by type}}',
   'reviewPage.groupWarning':
-    '{kind, select, purge {Cannot be restored: what is deleted here is gone for good.} close {Asked politely first, as if you closed its window. What is not saved may be lost.} signal {Told to end, and most programs do not ask. What is not saved is lost.} other {Ended by force, without asking. What is not saved is lost.}}',
+    '{kind, select, purge {Cannot be restored once deleted.} close {Asked politely first; unsaved work may be lost.} signal {Told to end; unsaved work is lost.} other {Ended by force; unsaved work is lost.}}',
   'reviewPage.groupWarningLong':
     '{kind, select, purge {What is deleted in the recycle bin cannot be restored, here or anywhere else. Nothing of it is ticked for you, and a second screen asks before it happens.} close {Each program is asked to close, as if you closed its window; one that asks about unsaved work stays open. Its windows and what is not saved in them may be lost. Nothing of it is ticked for you, and a second screen asks before it happens.} signal {Each program is told to end. This system lets most programs end without asking, so what is not saved in them is lost. Nothing of it is ticked for you, and a second screen asks before it happens.} other {Each program is ended at once. What is not saved in it is lost. Nothing of it is ticked for you, and a second screen asks before it happens.}}',
   'reviewPage.unavailable': '{part} was not looked at: {reason}',

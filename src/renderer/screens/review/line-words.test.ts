@@ -108,6 +108,6 @@ test('the warning over a group is heard with it; the Desktop is one entry that s
   expect(groupTitle(head, speech)).toBe('Sort 4 files into folders by type');
   const programs = { ...head, label: 'process', deed: 'close', warning: 'close', ticked: 0 } as const;
   expect(groupSentence(programs, speech)).toBe(
-    'Programs that can be asked to close, 0 of 4 ticked, 4 programs. Asked politely first, as if you closed its window. What is not saved may be lost.',
+    'Programs that can be asked to close, 0 of 4 ticked, 4 programs. Asked politely first; unsaved work may be lost.',
   );
 });
