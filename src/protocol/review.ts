@@ -105,6 +105,7 @@ export const reviewLineSchema = z.discriminatedUnion('kind', [
     place: z.string().nullable(),
     target: rowTargetSchema,
     action: z.string(),
+    deed: deedSchema,
     fileKind: fileKindSchema,
     reason: textSchema.nullable(),
     bytes: z.number(),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { deedOf } from '../../protocol/deed.ts';
 import type { Message } from '../../protocol/message.ts';
 import type { ReviewLine, ReviewPage } from '../../protocol/review.ts';
 import { cutName, cutText } from './cut-text.ts';
@@ -63,6 +64,7 @@ function rowLine(
     place: row.from === null ? null : shownPlace(path.dirname(row.from), profile),
     target: rowTarget(entry, review, profile),
     action: row.kind,
+    deed: deedOf(row.kind),
     fileKind: rowKind(entry),
     reason: cutText(row.reason),
     bytes: row.bytes,

@@ -16,6 +16,7 @@ const line = (target: ReviewRowLine['target'], more: Partial<ReviewRowLine> = {}
   place: 'Documents',
   target,
   action: 'x',
+  deed: 'other',
   fileKind: 'text',
   reason: null,
   bytes: 1,
@@ -54,7 +55,7 @@ test('what happens to a thing, and what taking it back does, is said of each kin
     'a.txt, new',
     'What was made is taken away again',
   ]);
-  const isNoFile = { place: null, action: 'registry.set' };
+  const isNoFile = { place: null, action: 'registry.set', deed: 'set' } as const;
   expect(said(line({ kind: 'none' }, isNoFile))).toEqual([
     'a.txt, a setting of yours',
     'Set to what it was before',
@@ -91,7 +92,7 @@ test('a setting is told as old → new, by a name that people know', () => {
     old: say('settingValue.powerPlan', { plan: 'balanced', guid: '' }),
     new: say('settingValue.powerPlan', { plan: 'fast', guid: '' }),
   } as const;
-  const plan = line(target, { place: null, action: 'power.plan', name: 'perf:power-plan' });
+  const plan = line(target, { place: null, action: 'power.plan', deed: 'set', name: 'perf:power-plan' });
   expect(rowName(plan, speech)).toBe('Power plan');
   expect(boxName(plan, speech)).toBe('Set Power plan from Balanced to High performance');
   expect(said(plan)).toEqual(['Power plan, Balanced → High performance', 'Set to what it was before']);

@@ -1,5 +1,5 @@
 import { groupLabel } from '../../../locales/group-label.ts';
-import { type Deed, deedOf } from '../../../protocol/deed.ts';
+import type { Deed } from '../../../protocol/deed.ts';
 import { assertNever } from '../../../protocol/result.ts';
 import type { ReviewRowLine } from '../../../protocol/review.ts';
 import { partTitle } from '../../part-title.ts';
@@ -110,7 +110,7 @@ export function whyWords(line: ReviewRowLine, speech: Speech): string {
 
 /** A whole row as a sentence, for who hears it. */
 export function rowSentence(line: ReviewRowLine, speech: Speech): string {
-  const deed = deedOf(line.action);
+  const { deed } = line;
   return speech.say('reviewPage.rowSentence', {
     name: rowName(line, speech),
     kind: changeOf(line),

@@ -1,4 +1,3 @@
-import { deedOf } from '../../../protocol/deed.ts';
 import type { ReviewRowLine } from '../../../protocol/review.ts';
 import { FileIcon } from '../../parts/file-icon.tsx';
 import { GridCell } from '../../parts/grid-cell.tsx';
@@ -20,7 +19,7 @@ interface PlanRowProps {
 export function PlanRow({ line, onTick }: PlanRowProps) {
   const speech = useSpeech();
   const why = whyWords(line, speech);
-  const deed = deedOf(line.action);
+  const { deed } = line;
   return (
     <>
       <GridCell>
