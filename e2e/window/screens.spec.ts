@@ -135,7 +135,9 @@ async function foreignWords(window: Page, language: string): Promise<readonly st
     const all: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const inside = node.parentElement?.closest('code, .name, .middle, .from-to, .old-place, b, .glimpse');
+      const inside = node.parentElement?.closest(
+        'code, .name, .middle, .from-to, .old-place, .old-place-short, b, .glimpse',
+      );
       const text = node.textContent?.trim() ?? '';
       if (text !== '' && (inside === null || inside === undefined)) all.push(text);
     }
