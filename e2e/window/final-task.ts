@@ -32,11 +32,11 @@ export async function openFinalTask(app: App, job: MainJob, profile: DemoProfile
   };
   await openTask(app, job, profile, task);
   // The kernel ticks nothing that cannot be undone: the person does.
-  const final = job.window.getByRole('checkbox', { name: 'notes.txt', exact: true });
+  const final = job.boxOf('notes.txt');
   await expect(final).toHaveAttribute('aria-checked', 'false');
   await final.click();
   await expect(final).toHaveAttribute('aria-checked', 'true');
-  const other = job.window.getByRole('checkbox', { name: 'letter.txt', exact: true });
+  const other = job.boxOf('letter.txt');
   if ((await other.getAttribute('aria-checked')) === 'false') await other.click();
   await expect(other).toHaveAttribute('aria-checked', 'true');
   return {

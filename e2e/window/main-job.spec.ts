@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, test } from './window-fixtures.ts';
+import { expect, type MainJob, test } from './window-fixtures.ts';
 
 test('scan, untick a group, approve, receipt, restore one, undo the rest: the disk says the same each time', async ({
   job,
@@ -15,6 +14,7 @@ test('scan, untick a group, approve, receipt, restore one, undo the rest: the di
   expect(profile.digest()).toEqual(before);
   await job.openReview();
   const ticked = await job.tickedCount();
+  await job.fold(words('module.junk'));
   await job.untickGroup(words('group.duplicate'));
   await expect.poll(() => job.tickedCount()).toBeLessThan(ticked);
   const approved = await job.tickedCount();
@@ -87,7 +87,7 @@ test('C34 a file changed between plan and approval is named, left alone and not 
   await job.scan();
   await job.openReview();
   const ticked = await job.tickedCount();
-  const name = await tickedCopy(window);
+  const name = await tickedCopy(job);
   const file = path.join(profile.downloads, name);
   fs.appendFileSync(file, 'one more word');
   const changed = fs.readFileSync(file);
@@ -106,7 +106,7 @@ test('a file that changed while the list was open loses its tick when the window
   await job.scan();
   await job.openReview();
   const ticked = await job.tickedCount();
-  const name = await tickedCopy(window);
+  const name = await tickedCopy(job);
   fs.appendFileSync(path.join(profile.downloads, name), 'one more word');
   await window.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(window.getByText(words('reviewPage.changed', { count: 1 }))).toBeVisible();
@@ -115,11 +115,18 @@ test('a file that changed while the list was open loses its tick when the window
 });
 
 /** The name of a file of Downloads that is ticked to go. */
-async function tickedCopy(window: Page): Promise<string> {
+async function tickedCopy(job: MainJob): Promise<string> {
+  const { window, words } = job;
+  await job.fold(words('module.junk'));
   const row = window
-    .getByRole('row', { name: /\.docx|\.pdf|\.zip/ })
+    .getByRole('row', { name: /(?:\.docx|\.pdf|\.zip), from Downloads / })
     .and(window.locator('[aria-level="3"]'))
     .first();
-  await expect(row.getByRole('checkbox')).toHaveAttribute('aria-checked', 'true');
-  return (await row.getByRole('checkbox').getAttribute('aria-label')) ?? '';
+  const box = row.getByRole('checkbox');
+  await expect(box).toHaveAttribute('aria-checked', 'true');
+  // C52: the box says what would happen, not only to what.
+  const said = (await box.getAttribute('aria-label')) ?? '';
+  const name = /^Move (.+) from Downloads to the quarantine$/.exec(said)?.[1];
+  if (name === undefined) throw new Error(`the box says “${said}”`);
+  return name;
 }

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import type { App } from '../launch-app.ts';
 import { openFinalTask } from './final-task.ts';
+import { canHaveTrashAndProgram, test as onModules } from './modules-profile.ts';
 import { expect, setTheme, test } from './window-fixtures.ts';
 
 /**
@@ -16,6 +17,7 @@ const PICTURES = path.join(import.meta.dirname, '..', '..', 'out', 'screens');
 for (const language of ['en', 'zh-CN'] as const) {
   test.describe(language, () => {
     test.use({ language });
+    onModules.use({ language });
 
     test('from the first look to the quarantine', async ({ app, job, window, words, profile }, info) => {
       test.setTimeout(240_000);
@@ -35,6 +37,7 @@ for (const language of ['en', 'zh-CN'] as const) {
       await job.button(words('reviewPage.more')).click();
       await look('review-menu');
       await window.keyboard.press('Escape');
+      await job.fold(words('module.junk'));
       fs.appendFileSync(await firstTickedFile(window, profile.downloads), 'changed');
       await job.apply();
       await look('receipt');
@@ -57,6 +60,28 @@ for (const language of ['en', 'zh-CN'] as const) {
       await look('undone');
       await job.goTo('quarantine');
       await look('quarantine-after');
+    });
+
+    onModules('all modules, in overview and review', async ({ app, job, window, words }, info) => {
+      onModules.skip(!canHaveTrashAndProgram, 'its trash and perl [linux]');
+      onModules.setTimeout(240_000);
+      const look = looker(app, window, language, info);
+      await job.scan();
+      await look('overview-modules');
+      await job.openReview();
+      await job.fold(words('module.junk'));
+      await job.fold(words('module.downloads'));
+      await job.rowOf(words('module.recycle')).and(window.locator('[aria-level="1"]')).click();
+      await look('review-modules');
+      await window.setViewportSize({ width: 640, height: 410 });
+      await look('review-modules-zoomed');
+      await window.setViewportSize({ width: 1280, height: 820 });
+      await job.fold(words('module.desktop'));
+      await job.boxOf('old letter.txt').click();
+      await look('review-bin');
+      await job.fold(words('module.recycle'));
+      await window.locator('[aria-level="3"]').first().click();
+      await look('review-programs');
     });
 
     test('what cannot be undone: the second screen and the typed word', async ({
@@ -110,7 +135,9 @@ async function foreignWords(window: Page, language: string): Promise<readonly st
     const all: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const inside = node.parentElement?.closest('code, .name, .middle, .from-to, .old-place, b, .glimpse');
+      const inside = node.parentElement?.closest(
+        'code, .name, .middle, .from-to, .old-place, .old-place-short, b, .glimpse',
+      );
       const text = node.textContent?.trim() ?? '';
       if (text !== '' && (inside === null || inside === undefined)) all.push(text);
     }
@@ -130,6 +157,7 @@ async function foreignWords(window: Page, language: string): Promise<readonly st
 }
 
 async function firstTickedFile(window: Page, folder: string): Promise<string> {
-  const ticked = window.locator('[aria-level="3"] [role="checkbox"][aria-checked="true"]').first();
-  return path.join(folder, (await ticked.getAttribute('aria-label')) ?? '');
+  const ticked = window.locator('[aria-level="3"]:has([role="checkbox"][aria-checked="true"])').first();
+  const [name = ''] = ((await ticked.getAttribute('aria-label')) ?? '').split(/[,，]/);
+  return path.join(folder, name);
 }

@@ -104,6 +104,23 @@ export class MainJob {
     return numberIn(words);
   }
 
+  /** The row of a thing, by how its sentence begins. */
+  rowOf(name: string): Locator {
+    const begin = new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}[,，]`);
+    return this.window.getByRole('row', { name: begin });
+  }
+
+  boxOf(name: string): Locator {
+    return this.rowOf(name).getByRole('checkbox');
+  }
+
+  /** Folds a module away, so that the next one comes up. */
+  async fold(title: string): Promise<void> {
+    const row = this.rowOf(title).and(this.window.locator('[aria-level="1"]'));
+    await row.locator('[data-fold]').click();
+    await expect(row).toHaveAttribute('aria-expanded', 'false');
+  }
+
   async untickGroup(name: string): Promise<void> {
     const tick = this.window.getByRole('checkbox', { name, exact: true });
     // A group that is ticked in part is ticked whole first.

@@ -8,11 +8,14 @@ import { ReviewDesk } from './review/review-desk.ts';
 import { takeBack, undoList } from './review/take-back.ts';
 import type { VerbTable } from './transport-dispatch.ts';
 import type { WINDOW_VERBS } from './window-contract.ts';
-import { type Workshop, workshopOn } from './workshop.ts';
+import { type Workshop, type WorkshopParts, workshopOn } from './workshop.ts';
 
 /** What the app does for a window, by verb, on this computer. */
-export function makeWindowVerbs(environment: HostEnvironment): VerbTable<typeof WINDOW_VERBS> {
-  const withWorkshop = workshopOn(environment);
+export function makeWindowVerbs(
+  environment: HostEnvironment,
+  parts: WorkshopParts = {},
+): VerbTable<typeof WINDOW_VERBS> {
+  const withWorkshop = workshopOn(environment, parts);
   let desk: ReviewDesk | null = null;
   let shelf: QuarantineShelf | null = null;
   const atDesk = <T>(work: (desk: ReviewDesk) => T) =>

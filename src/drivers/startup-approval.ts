@@ -26,7 +26,13 @@ export function isStartupKey(key: string): boolean {
 }
 
 /** What a value switches, where it is such a switch: another one leaves Windows to make of it what it will. */
-export function meansOf({ type, value }: Pick<HeldData, 'type' | 'value'>): 'on' | 'off' | null {
+export function meansOf({
+  type,
+  value,
+}: {
+  readonly type: HeldData['type'];
+  readonly value: HeldData['value'] | null;
+}): 'on' | 'off' | null {
   if (type !== 'REG_BINARY' || typeof value !== 'string' || value.length !== BYTES * 2) return null;
   return startsWith({ type, value }) ? 'on' : 'off';
 }

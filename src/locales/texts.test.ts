@@ -11,6 +11,7 @@ import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
 import { tuneupTextsEn } from './en/tuneup.ts';
 import { windowTextsEn } from './en/window.ts';
+import { windowModuleTextsEn } from './en/window-modules.ts';
 import { windowReviewTextsEn } from './en/window-review.ts';
 import { type Locale, type MessageKey, TEXTS } from './texts.ts';
 
@@ -63,6 +64,7 @@ describe('the texts', () => {
       machineTextsEn,
       windowTextsEn,
       windowReviewTextsEn,
+      windowModuleTextsEn,
       tuneupTextsEn,
       nightTextsEn,
     ];

@@ -9,6 +9,7 @@ import { skillTextsEn } from './en/skills.ts';
 import { systemTextsEn } from './en/system.ts';
 import { tuneupTextsEn } from './en/tuneup.ts';
 import { windowTextsEn } from './en/window.ts';
+import { windowModuleTextsEn } from './en/window-modules.ts';
 import { windowReviewTextsEn } from './en/window-review.ts';
 import { appTextsZh } from './zh-CN/app.ts';
 import { cliTextsZh } from './zh-CN/cli.ts';
@@ -21,6 +22,7 @@ import { skillTextsZh } from './zh-CN/skills.ts';
 import { systemTextsZh } from './zh-CN/system.ts';
 import { tuneupTextsZh } from './zh-CN/tuneup.ts';
 import { windowTextsZh } from './zh-CN/window.ts';
+import { windowModuleTextsZh } from './zh-CN/window-modules.ts';
 import { windowReviewTextsZh } from './zh-CN/window-review.ts';
 
 /** To become one plain object, so many texts take V8 25 ms and more, before every command. */
@@ -31,7 +33,10 @@ function emptyDictionary(): object {
 const en = Object.assign(
   Object.assign(emptyDictionary(), kernelTextsEn, skillTextsEn, appTextsEn),
   Object.assign(emptyDictionary(), cliTextsEn, mainTextsEn, systemTextsEn),
-  Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn, nightTextsEn),
+  Object.assign(
+    Object.assign(emptyDictionary(), windowTextsEn, windowReviewTextsEn, windowModuleTextsEn),
+    nightTextsEn,
+  ),
   Object.assign(emptyDictionary(), lessonTextsEn, tuneupTextsEn, machineTextsEn),
 );
 
@@ -44,7 +49,10 @@ export const TEXTS: Readonly<Record<Locale, Readonly<Record<MessageKey, string>>
   'zh-CN': Object.assign(
     Object.assign(emptyDictionary(), kernelTextsZh, skillTextsZh, appTextsZh),
     Object.assign(emptyDictionary(), cliTextsZh, mainTextsZh, systemTextsZh),
-    Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh, nightTextsZh),
+    Object.assign(
+      Object.assign(emptyDictionary(), windowTextsZh, windowReviewTextsZh, windowModuleTextsZh),
+      nightTextsZh,
+    ),
     Object.assign(emptyDictionary(), lessonTextsZh, tuneupTextsZh, machineTextsZh),
   ),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deedSchema } from './deed.ts';
 import { driveSchema } from './drives.ts';
 import { failureSchema } from './failure.ts';
 import { messageSchema, textSchema } from './message.ts';
@@ -33,6 +34,9 @@ export const runOutlineSchema = z.strictObject({
       count,
       bytes: z.number(),
       irreversible: z.boolean(),
+      deed: deedSchema,
+      /** The kind of its action where it is a single step. */
+      action: z.string().nullable(),
     }),
   ),
 });
@@ -42,6 +46,7 @@ export type RunOutline = z.infer<typeof runOutlineSchema>;
 export const receiptPartSchema = z.strictObject({
   part: z.string(),
   title: textSchema,
+  deed: deedSchema,
   taskId: taskId.nullable(),
   status: applyStatusSchema.nullable(),
   chosen: count,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { riskSchema } from './action.ts';
+import { deedSchema } from './deed.ts';
 import { failureSchema } from './failure.ts';
 import { messageSchema, textSchema } from './message.ts';
 
@@ -39,6 +40,10 @@ export const fileKindSchema = z.enum([
   'disc',
   'text',
   'other',
+  // No files: what lies in the recycle bin, a program, a setting.
+  'recycled',
+  'program',
+  'setting',
 ]);
 export type FileKind = z.infer<typeof fileKindSchema>;
 
@@ -53,9 +58,18 @@ export const rowTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('new') }),
   /** It comes out of the recycle bin. */
   z.strictObject({ kind: z.literal('restored'), place: z.string() }),
-  /** Nothing goes anywhere: a setting, a program, something that is deleted for good. */
+  /** Another value takes the place of the one that is there now. */
+  z.strictObject({ kind: z.literal('setting'), old: messageSchema, new: messageSchema }),
+  /** Nothing goes anywhere: a program, something that is deleted for good. */
   z.strictObject({ kind: z.literal('none') }),
 ]);
+
+/**
+ * What is said over rows that are all for good: of the recycle bin, of programs that are asked to close as by their
+ * window, told to end where systems know no asking, or ended by force.
+ */
+export const groupWarningSchema = z.enum(['purge', 'close', 'signal', 'force']);
+export type GroupWarning = z.infer<typeof groupWarningSchema>;
 
 const groupFields = {
   key: z.string(),
@@ -68,6 +82,10 @@ const groupFields = {
   irreversible: count,
   bytes: z.number(),
   tickedBytes: z.number(),
+  /** What all of its rows do, where it is the same. */
+  deed: deedSchema,
+  /** Said once: a group below one that says it does not say it again. */
+  warning: groupWarningSchema.nullable(),
   setSize: count,
   position: count,
 };
@@ -87,6 +105,7 @@ export const reviewLineSchema = z.discriminatedUnion('kind', [
     place: z.string().nullable(),
     target: rowTargetSchema,
     action: z.string(),
+    deed: deedSchema,
     fileKind: fileKindSchema,
     reason: textSchema.nullable(),
     bytes: z.number(),
@@ -198,6 +217,8 @@ export const reviewPartSchema = z.strictObject({
   /** The skill's name, or `task`. */
   part: z.string(),
   title: textSchema,
+  /** What all of its steps do, where it is the same. */
+  deed: deedSchema,
   steps: count,
   ticked: count,
   irreversible: count,
@@ -219,6 +240,8 @@ export const reviewSummarySchema = z.strictObject({
   tookMs: z.number(),
   seen: count,
   parts: z.array(reviewPartSchema),
+  /** Groups that stand for one thing as a whole: folded away until somebody wants to see into them. */
+  foldedAtFirst: z.array(z.strictObject({ key: z.string(), part: z.string() })),
   totals: reviewTotalsSchema,
 });
 export type ReviewSummary = z.infer<typeof reviewSummarySchema>;

@@ -13,9 +13,10 @@ const KNOWN: ReadonlyMap<string, PartName> = new Map<string, PartName>([
   ['junk', { word: 'module.junk', icon: 'junk' }],
   ['downloads-cleanup', { word: 'module.downloads', icon: 'downloads' }],
   ['junk-files', { word: 'module.junk', icon: 'junk' }],
-  ['recycle-bin', { word: 'module.recycle', icon: 'junk' }],
-  ['idle-processes', { word: 'module.process', icon: 'close' }],
-  ['performance', { word: 'module.performance', icon: 'scan' }],
+  ['recycle-bin', { word: 'module.recycle', icon: 'recycle' }],
+  ['idle-processes', { word: 'module.process', icon: 'process' }],
+  ['performance', { word: 'module.performance', icon: 'performance' }],
+  ['desktop-organize', { word: 'module.desktop', icon: 'desktop' }],
   ['task', { word: 'module.task', icon: 'text' }],
 ]);
 

@@ -72,7 +72,7 @@ export function appIn(dir: string, settings: StandSettings = {}): AppStand {
   const verbs = makeVerbs(environment, settings);
   const request = async <V extends Verb>(verb: V, asked: RequestOf<V>, watch = UNWATCHED) =>
     verbs[verb](asked, watch);
-  const windowVerbs = makeWindowVerbs(environment);
+  const windowVerbs = makeWindowVerbs(environment, settings);
   const documentOf = (task: RawTask): unknown => ({
     title: task.title ?? 'A test',
     capabilities: (task.capabilities ?? EVERYTHING).map((capability) => ({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type {
   CloseOutcome,
   RecycledEntry,
+  RunningProcess,
   StartupEntry,
   SystemPorts,
   Timer,
@@ -24,6 +25,8 @@ export interface FakeSystem {
   readonly elements: Map<string, string>;
   /** Start times by pid. */
   readonly processes: Map<number, string>;
+  /** What is offered to be closed. */
+  readonly running: RunningProcess[];
   readonly protectedProcesses: Set<number>;
   readonly effects: Effects & Record<string, boolean>;
   /** Where the entries of the bin were, and the folder that holds them. */
@@ -66,6 +69,7 @@ export function fakeSystem(binFolder: string): FakeSystem {
     windows: new Map(),
     elements: new Map(),
     processes: new Map(),
+    running: [],
     protectedProcesses: new Set(),
     effects: {},
     bin: new Map(),
@@ -136,7 +140,7 @@ export function fakeSystem(binFolder: string): FakeSystem {
       },
       processes: {
         asksFirst: true,
-        list: () => ok({ candidates: [], others: system.processes.size }),
+        list: () => ok({ candidates: system.running, others: system.processes.size - system.running.length }),
         known: () => null,
         mayClose: (pid) =>
           system.protectedProcesses.has(pid)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
+import { type AppStand, appStand, codeOf, expectOk, put } from '../../../test/support/app-stand.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import {
   lines,
@@ -14,6 +14,12 @@ import {
   tick,
   VIEW,
 } from '../../../test/support/review-of.ts';
+
+/** By which the plans that have rows are folded away. */
+async function planKeys(stand: AppStand, review: string): Promise<string[]> {
+  const all = await lines(stand, review);
+  return all.flatMap((line) => (line.kind === 'plan' ? [line.key] : []));
+}
 
 describe('a review', () => {
   test('lists what skills found, plan by plan and group by group, with the ticks of the kernel', async () => {
@@ -46,7 +52,7 @@ describe('a review', () => {
     const everything = rows(await lines(stand, review));
     const perGroup = rows(await lines(stand, review, { order: 'size' }));
     expect(perGroup.map(({ row }) => row).sort()).toEqual(everything.map(({ row }) => row).sort());
-    const folded = await lines(stand, review, { shut: ['p0'] });
+    const folded = await lines(stand, review, { shut: await planKeys(stand, review) });
     expect(folded.map(({ kind }) => kind)).toEqual(['plan', ...folded.slice(1).map(({ kind }) => kind)]);
     expect(rows(folded)).toEqual([]);
     const page = expectOk(
@@ -107,7 +113,7 @@ describe('a review', () => {
     expect(expectOk(await stand.window('reviewTick', toggle)).ticked).toBe(2);
     // The list moved: the same places are no longer what was seen.
     expect(codeOf(await stand.window('reviewTick', toggle))).toBe('CONFLICT');
-    const folded = { ...VIEW, shut: ['p0'] };
+    const folded = { ...VIEW, shut: await planKeys(stand, review) };
     const now = expectOk(await stand.window('reviewLines', { review, view: folded, from: 0, count: 9 }));
     const target = linesAt(0, 0, now.totals.revision);
     const whole = expectOk(

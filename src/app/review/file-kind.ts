@@ -1,7 +1,12 @@
 import path from 'node:path';
+import { deedOf } from '../../protocol/deed.ts';
 import type { FileKind } from '../../protocol/review.ts';
+import type { ReviewRow } from './review.ts';
+import { nameOf } from './row-name.ts';
 
-const EXTENSIONS: Readonly<Record<Exclude<FileKind, 'folder' | 'link' | 'other'>, readonly string[]>> = {
+type NotByName = 'folder' | 'link' | 'other' | 'recycled' | 'program' | 'setting';
+
+const EXTENSIONS: Readonly<Record<Exclude<FileKind, NotByName>, readonly string[]>> = {
   picture: ['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tif', 'tiff', 'heic', 'svg', 'psd', 'raw', 'ico'],
   video: ['mp4', 'mkv', 'mov', 'avi', 'webm', 'wmv', 'm4v', 'mpg', 'mpeg'],
   audio: ['mp3', 'flac', 'wav', 'ogg', 'm4a', 'aac', 'wma', 'opus'],
@@ -38,4 +43,19 @@ export function fileKindOf(name: string, type: 'file' | 'dir' | 'link' | 'other'
   if (type === 'dir') return 'folder';
   if (type === 'link') return 'link';
   return KINDS.get(path.extname(name).slice(1).toLowerCase()) ?? 'other';
+}
+
+/** What a row is about, for its picture: a file, or one of the things that are none. */
+export function rowKind(entry: ReviewRow): FileKind {
+  const { row, step } = entry;
+  switch (deedOf(row.kind)) {
+    case 'purge':
+      return 'recycled';
+    case 'close':
+      return 'program';
+    case 'set':
+      return 'setting';
+    default:
+      return fileKindOf(nameOf(entry), row.kind === 'fs.mkdir' ? 'dir' : (step.fingerprint?.type ?? null));
+  }
 }

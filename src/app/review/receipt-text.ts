@@ -4,7 +4,7 @@ import { say } from '../../locales/say.ts';
 import type { Locale, MessageKey } from '../../locales/texts.ts';
 import type { MessageField } from '../../protocol/message.ts';
 import type { FailedStep } from '../../protocol/progress.ts';
-import type { Receipt } from '../../protocol/receipt.ts';
+import type { Receipt, ReceiptPart } from '../../protocol/receipt.ts';
 
 /** A receipt as plain text, a list to keep or to send to somebody: the figures that the window shows, and no other. */
 export function receiptText(receipt: Receipt, locale: Locale): string {
@@ -29,15 +29,10 @@ export function receiptText(receipt: Receipt, locale: Locale): string {
   }
   for (const part of parts) {
     const title = renderText(part.title, locale);
-    lines.push(
-      words('receiptText.part', { title, done: part.done, chosen: part.chosen, bytes: bytes(part.bytes) }),
-    );
+    lines.push(partLine(part, title, part, words));
     for (const group of part.groups) {
       const label = renderText(groupLabel(group.label), locale);
-      const { done: groupDone, chosen: of } = group;
-      lines.push(
-        `  ${words('receiptText.part', { title: label, done: groupDone, chosen: of, bytes: bytes(group.bytes) })}`,
-      );
+      lines.push(`  ${partLine(part, label, group, words)}`);
     }
     if (part.refusal !== null) lines.push(`  ${renderText(part.refusal.message, locale)}`);
     if (part.batch !== null) lines.push(`  ${words('receiptText.batch', { batch: part.batch })}`);
@@ -56,6 +51,20 @@ export function receiptText(receipt: Receipt, locale: Locale): string {
   for (const warning of receipt.warnings) lines.push(renderText(warning, locale));
   lines.push('', words('receiptText.undoable', { count: receipt.undoable }));
   return `${lines.join('\n')}\n`;
+}
+
+type Words = (key: MessageKey, fields?: Readonly<Record<string, MessageField>>) => string;
+
+/** A program that was closed, or a setting, has no size. */
+function partLine(
+  { deed }: Pick<ReceiptPart, 'deed'>,
+  title: string,
+  { done, chosen, bytes: size }: Pick<ReceiptPart, 'done' | 'chosen' | 'bytes'>,
+  words: Words,
+): string {
+  return deed === 'close' || deed === 'set'
+    ? words('receiptText.partDeed', { title, done, chosen, deed })
+    : words('receiptText.part', { title, done, chosen, bytes: bytes(size) });
 }
 
 function failureLines(

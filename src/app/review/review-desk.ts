@@ -12,16 +12,17 @@ import type {
   TickTarget,
 } from '../../protocol/review.ts';
 import { readTaskFile } from '../task-file.ts';
-import { usualRuns } from '../usual-runs.ts';
+import { windowRuns } from '../tuneup/window-runs.ts';
 import type { WindowAnswer, WindowRequest } from '../window-contract.ts';
 import type { Workshop } from '../workshop.ts';
 import { changedRows } from './changed-rows.ts';
-import { fileKindOf } from './file-kind.ts';
+import { rowKind } from './file-kind.ts';
 import type { Review, ReviewRow } from './review.ts';
-import { nameOf, type ReviewList, ReviewLists } from './review-list.ts';
+import { type ReviewList, ReviewLists } from './review-list.ts';
 import { reviewPage } from './review-page.ts';
 import { bytesOf, reviewSummary } from './review-summary.ts';
 import { rowDetails } from './row-details.ts';
+import { nameOf } from './row-name.ts';
 import { runOutline } from './run-outline.ts';
 import { runReview } from './run-review.ts';
 import { reviewOfTask, scan } from './scan.ts';
@@ -48,8 +49,7 @@ export class ReviewDesk {
   }
 
   async scan(watch: Watch): Promise<Result<ReviewSummary>> {
-    const { downloads } = this.workshop.places.knownFolders;
-    const review = await scan(usualRuns(downloads), this.workshop, watch);
+    const review = await scan(windowRuns(this.workshop), this.workshop, watch);
     return review.ok ? ok(this.open(review.value)) : review;
   }
 
@@ -122,7 +122,7 @@ export class ReviewDesk {
         entry.row.from === null
           ? null
           : shownPlace(path.dirname(entry.row.from), this.workshop.places.profile),
-      fileKind: fileKindOf(nameOf(entry), entry.step.fingerprint?.type ?? null),
+      fileKind: rowKind(entry),
       summary: entry.row.summary,
       bytes: entry.row.bytes,
     }));

@@ -3,7 +3,8 @@ import { madeUpPreview, madeUpRow } from '../../../test/support/made-up-results.
 import { say } from '../../locales/say.ts';
 import type { PreviewRow } from '../../protocol/results.ts';
 import { Review } from './review.ts';
-import { nameOf, ReviewLists } from './review-list.ts';
+import { ReviewLists } from './review-list.ts';
+import { nameOf } from './row-name.ts';
 
 const noFile = { from: null, to: null, mtime: null, ticked: false } as const;
 const ROWS: readonly PreviewRow[] = [
@@ -25,9 +26,24 @@ function reviewed(): Review {
     ...{ fingerprint: null, ticked: false, tolerated: false },
   }));
   const subject = { kind: 'skill' as const, name: 'recycle-bin', options: {} };
-  const plan = { part: 'recycle-bin', subject, roots: [], steps, keepsOnSameDrive: () => true };
+  const plan = {
+    part: 'recycle-bin',
+    subject,
+    roots: [],
+    steps,
+    before: new Map(),
+    keepsOnSameDrive: () => true,
+  };
   const preview = madeUpPreview(ROWS);
-  return new Review({ id: 'r', madeAt: 0, tookMs: 0, seen: 0, plans: [{ ...plan, preview }], refused: [] });
+  return new Review({
+    id: 'r',
+    madeAt: 0,
+    tookMs: 0,
+    seen: 0,
+    looked: [],
+    plans: [{ ...plan, preview }],
+    refused: [],
+  });
 }
 
 test('what is no file goes by the name that its reason gives it, and is found by that', () => {

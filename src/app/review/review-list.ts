@@ -1,7 +1,8 @@
-import path from 'node:path';
-import type { ReviewOrder, ReviewView } from '../../protocol/review.ts';
-import { cutName } from './cut-text.ts';
+import { type Deed, deedOfAll } from '../../protocol/deed.ts';
+import type { GroupWarning, ReviewOrder, ReviewView } from '../../protocol/review.ts';
+import { groupWarning } from './group-warning.ts';
 import type { Review, ReviewRow } from './review.ts';
+import { nameOf } from './row-name.ts';
 
 /** A plan or a group of it, with what is in it under a view. Sizes in bytes. */
 export interface ListHead {
@@ -11,6 +12,8 @@ export interface ListHead {
   readonly group: { readonly label: string | null } | null;
   readonly open: boolean;
   readonly position: number;
+  readonly deed: Deed;
+  readonly warning: GroupWarning | null;
   setSize: number;
   count: number;
   ticked: number;
@@ -76,14 +79,17 @@ export class ReviewLists {
       entries.push({ kind: 'head', head });
       const groups = this.groupsOf(plan, rows);
       for (const [place, { label, number, rows: grouped }] of groups.entries()) {
-        const groupKey = `p${plan}g${number}`;
-        rowsOf.set(groupKey, grouped);
+        const ownKey = groupKey(plan, number);
+        rowsOf.set(ownKey, grouped);
         if (!head.open) continue;
         const isAlone = groups.length === 1 && label === null;
-        const isOpen = isAlone || !shut.has(groupKey);
+        const isOpen = isAlone || !shut.has(ownKey);
         const below = isAlone
           ? head
-          : this.head(groupKey, plan, { label }, grouped, isOpen, place + 1, groups.length);
+          : withoutRepeated(
+              this.head(ownKey, plan, { label }, grouped, isOpen, place + 1, groups.length),
+              head,
+            );
         if (!isAlone) entries.push({ kind: 'head', head: below });
         if (!isOpen) continue;
         const level = isAlone ? 2 : 3;
@@ -132,7 +138,9 @@ export class ReviewLists {
     position: number,
     setSize: number,
   ): ListHead {
-    const head = { key, plan, group, open, position, setSize, count: rows.length };
+    const deed = deedOfAll(rows.map(({ row }) => row.kind));
+    const warning = groupWarning(rows);
+    const head = { key, plan, group, open, position, setSize, deed, warning, count: rows.length };
     const sums = { ticked: 0, tickable: 0, irreversible: 0, bytes: 0, tickedBytes: 0 };
     for (const entry of rows) {
       const { row, number } = entry;
@@ -191,6 +199,16 @@ export class ReviewLists {
   }
 }
 
+/** By which a view names a group of a plan: the place of its label among the plan's. */
+export function groupKey(plan: number, group: number): string {
+  return `p${plan}g${group}`;
+}
+
+/** What stands over the plan is not said again over each of its groups. */
+function withoutRepeated(head: ListHead, above: ListHead): ListHead {
+  return head.warning === above.warning ? { ...head, warning: null } : head;
+}
+
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 function sorted(rows: readonly ReviewRow[], order: ReviewOrder): readonly ReviewRow[] {
@@ -207,14 +225,6 @@ function sorted(rows: readonly ReviewRow[], order: ReviewOrder): readonly Review
       return [...rows].sort((a, b) => byName.compare(names.get(a) ?? '', names.get(b) ?? ''));
     }
   }
-}
-
-/** The name of the thing that a row is about; what is no file goes by what its reason calls it, or by its step. */
-export function nameOf({ row }: ReviewRow): string {
-  const full = row.from ?? row.to;
-  if (full !== null) return path.basename(full);
-  const named = typeof row.reason === 'string' ? undefined : row.reason?.fields['name'];
-  return cutName(typeof named === 'string' && named !== '' ? named : row.id);
 }
 
 function groupBy<K>(rows: readonly ReviewRow[], keyOf: (entry: ReviewRow) => K): Map<K, ReviewRow[]> {

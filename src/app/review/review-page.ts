@@ -1,11 +1,14 @@
 import path from 'node:path';
+import { deedOf } from '../../protocol/deed.ts';
 import type { Message } from '../../protocol/message.ts';
 import type { ReviewLine, ReviewPage } from '../../protocol/review.ts';
 import { cutName, cutText } from './cut-text.ts';
 import { decidingFile } from './deciding-file.ts';
-import { fileKindOf } from './file-kind.ts';
+import { rowKind } from './file-kind.ts';
 import type { Review, ReviewRow } from './review.ts';
-import { type ListEntry, nameOf, type ReviewList } from './review-list.ts';
+import type { ListEntry, ReviewList } from './review-list.ts';
+import { nameOf } from './row-name.ts';
+import { rowTarget } from './row-target.ts';
 import { shownPlace } from './shown-place.ts';
 
 /** A stretch of a review's lines under a view, as a window shows them. */
@@ -50,7 +53,7 @@ function rowLine(
   review: Review,
   profile: string,
 ): ReviewLine {
-  const { row, step, number } = entry;
+  const { row, number } = entry;
   return {
     kind: 'row',
     row: number,
@@ -59,9 +62,10 @@ function rowLine(
     position: place.position,
     name: nameOf(entry),
     place: row.from === null ? null : shownPlace(path.dirname(row.from), profile),
-    target: targetOf(entry, profile),
+    target: rowTarget(entry, review, profile),
     action: row.kind,
-    fileKind: fileKindOf(nameOf(entry), row.kind === 'fs.mkdir' ? 'dir' : (step.fingerprint?.type ?? null)),
+    deed: deedOf(row.kind),
+    fileKind: rowKind(entry),
     reason: cutText(row.reason),
     bytes: row.bytes,
     mtime: row.mtime,
@@ -75,30 +79,6 @@ function rowLine(
     trouble: [...review.troubleOf(entry)],
     notes: row.notes as Message[],
   };
-}
-
-type Target = Extract<ReviewLine, { kind: 'row' }>['target'];
-
-function targetOf({ row, step }: ReviewRow, profile: string): Target {
-  switch (row.kind) {
-    case 'quarantine.put':
-    case 'fs.delete':
-      return { kind: 'quarantine' };
-    case 'fs.copy':
-      return { kind: 'copy', place: placeOf(row.to, profile) };
-    case 'fs.write':
-      return step.fingerprint === null ? { kind: 'new' } : { kind: 'rewritten' };
-    case 'fs.mkdir':
-      return { kind: 'new' };
-    case 'recycle.restore':
-      return row.to === null ? { kind: 'none' } : { kind: 'restored', place: placeOf(row.to, profile) };
-    default:
-      return row.to === null ? { kind: 'none' } : { kind: 'folder', place: placeOf(row.to, profile) };
-  }
-}
-
-function placeOf(full: string | null, profile: string): string {
-  return full === null ? '' : shownPlace(path.dirname(full), profile);
 }
 
 /** How it compares to the file that stays, where a comparison decided. */

@@ -4,6 +4,7 @@ import type { Message } from '../../protocol/message.ts';
 import type { Failure } from '../../protocol/result.ts';
 import type { PreviewResult, PreviewRow } from '../../protocol/results.ts';
 import type { ReviewTotals } from '../../protocol/review.ts';
+import type { SettingState } from '../../protocol/undo.ts';
 import type { Subject } from '../contract.ts';
 
 /** One plan under review: what was proposed, and what the kernel fingerprinted of each row. */
@@ -14,6 +15,8 @@ export interface ReviewPlan {
   readonly roots: readonly string[];
   readonly preview: PreviewResult;
   readonly steps: readonly PlannedStep[];
+  /** What settings are before the steps that set them, by the ids of those. */
+  readonly before: ReadonlyMap<string, SettingState>;
   /** True where what is kept lands on the drive that it leaves: nothing is free before it is purged. */
   readonly keepsOnSameDrive: (row: PreviewRow) => boolean;
 }
@@ -41,6 +44,8 @@ export class Review {
   readonly tookMs: number;
   /** Entries looked at. */
   readonly seen: number;
+  /** The parts as they were looked at, those without a list included. */
+  readonly looked: readonly string[];
   readonly plans: readonly ReviewPlan[];
   readonly refused: readonly RefusedPart[];
   readonly rows: readonly ReviewRow[];
@@ -50,11 +55,12 @@ export class Review {
   private readonly changedMarks: Uint8Array;
   private totalsMade: { readonly revision: number; readonly totals: ReviewTotals } | null = null;
 
-  constructor(facts: Pick<Review, 'id' | 'madeAt' | 'tookMs' | 'seen' | 'plans' | 'refused'>) {
+  constructor(facts: Pick<Review, 'id' | 'madeAt' | 'tookMs' | 'seen' | 'looked' | 'plans' | 'refused'>) {
     this.id = facts.id;
     this.madeAt = facts.madeAt;
     this.tookMs = facts.tookMs;
     this.seen = facts.seen;
+    this.looked = facts.looked;
     this.plans = facts.plans;
     this.refused = facts.refused;
     this.rows = facts.plans.flatMap(rowsOf).map((row, number) => ({ ...row, number }));

@@ -1,7 +1,8 @@
+import { deedOf } from '../../protocol/deed.ts';
 import type { RunOutline } from '../../protocol/receipt.ts';
 import type { Review, ReviewRow } from './review.ts';
-import { nameOf } from './review-list.ts';
 import { bytesOf } from './review-summary.ts';
+import { nameOf } from './row-name.ts';
 
 /** So many steps are told one by one; more of them by their groups. */
 const MOST_STEPS = 300;
@@ -26,6 +27,8 @@ function stepEntry(review: Review, entry: ReviewRow): Entry {
     count: 1,
     bytes: row.bytes,
     irreversible: !row.reversible,
+    deed: deedOf(row.kind),
+    action: row.kind,
   };
 }
 
@@ -41,6 +44,7 @@ function groups(review: Review, rows: readonly ReviewRow[]): readonly Entry[] {
         count: last.count + 1,
         bytes: last.bytes + row.bytes,
         irreversible: last.irreversible || !row.reversible,
+        deed: last.deed === deedOf(row.kind) ? last.deed : 'other',
       };
       continue;
     }
@@ -53,6 +57,8 @@ function groups(review: Review, rows: readonly ReviewRow[]): readonly Entry[] {
       count: 1,
       bytes: row.bytes,
       irreversible,
+      deed: deedOf(row.kind),
+      action: null,
     });
   }
   return entries.length <= MOST_STEPS ? entries : oneAPlan(entries);
@@ -71,6 +77,7 @@ function oneAPlan(entries: readonly Entry[]): readonly Entry[] {
             count: sum.count + entry.count,
             bytes: sum.bytes + entry.bytes,
             irreversible: sum.irreversible || entry.irreversible,
+            deed: sum.deed === entry.deed ? sum.deed : 'other',
           },
     );
   }

@@ -1,6 +1,7 @@
 import { drivesOf } from '../../drivers/places/drives.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import { say } from '../../locales/say.ts';
+import { deedOfAll } from '../../protocol/deed.ts';
 import type { FailedStep } from '../../protocol/progress.ts';
 import type { Receipt, ReceiptPart } from '../../protocol/receipt.ts';
 import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
@@ -10,8 +11,8 @@ import { failedStep } from '../failed-steps.ts';
 import type { Workshop } from '../workshop.ts';
 import { cutName, cutText } from './cut-text.ts';
 import type { Review, ReviewRow } from './review.ts';
-import { nameOf } from './review-list.ts';
 import { bytesOf } from './review-summary.ts';
+import { nameOf } from './row-name.ts';
 
 /** Failures that a receipt names; beyond them it counts. */
 const MOST_NAMED = 200;
@@ -165,9 +166,10 @@ function headOf(
   review: Review,
   plan: number,
   rows: readonly ReviewRow[],
-): Pick<ReceiptPart, 'part' | 'title' | 'chosen'> {
+): Pick<ReceiptPart, 'part' | 'title' | 'deed' | 'chosen'> {
   const { part = '', preview } = review.plans[plan] ?? {};
-  return { part, title: cutText(preview?.title ?? ''), chosen: rows.length };
+  const deed = deedOfAll(rows.map(({ row }) => row.kind));
+  return { part, title: cutText(preview?.title ?? ''), deed, chosen: rows.length };
 }
 
 function groupsOf(rows: readonly ReviewRow[], applied: ReadonlySet<string>): ReceiptPart['groups'] {

@@ -9,6 +9,7 @@ import { previewAndKeep } from '../preview-and-keep.ts';
 import type { SkillRun } from '../usual-runs.ts';
 import type { Workshop } from '../workshop.ts';
 import { type RefusedPart, Review, type ReviewPlan } from './review.ts';
+import { settingsBefore } from './settings-before.ts';
 
 /**
  * Lets every skill look and makes one review of what they propose. A part that gives no list is kept with its
@@ -42,7 +43,8 @@ export async function scan(
     seenBefore += seen;
   }
   const tookMs = workshop.clock() - madeAt;
-  return ok(new Review({ id: workshop.newId(), madeAt, tookMs, seen: seenBefore, plans, refused }));
+  const looked = runs.map(({ subject }) => partOf(subject));
+  return ok(new Review({ id: workshop.newId(), madeAt, tookMs, seen: seenBefore, looked, plans, refused }));
 }
 
 /** A review of one task that a person chose. Codes: those of its preview. */
@@ -57,7 +59,8 @@ export async function reviewOfTask(
   if (!plan.ok) return plan;
   const tookMs = workshop.clock() - madeAt;
   const { length: seen } = plan.value.preview.actions;
-  return ok(new Review({ id: workshop.newId(), madeAt, tookMs, seen, plans: [plan.value], refused: [] }));
+  const facts = { looked: [plan.value.part], plans: [plan.value], refused: [] };
+  return ok(new Review({ id: workshop.newId(), madeAt, tookMs, seen, ...facts }));
 }
 
 export function partOf(subject: Subject): string {
@@ -74,7 +77,9 @@ async function planOf(
   if (!proposed.ok) return proposed;
   const { plan, result } = proposed.value.preview;
   const keepsOnSameDrive = keepingDrives(result.roots, workshop);
-  return ok({ part: partOf(subject), subject, roots, preview: result, steps: plan.steps, keepsOnSameDrive });
+  const { steps } = plan;
+  const before = settingsBefore(steps, workshop.system);
+  return ok({ part: partOf(subject), subject, roots, preview: result, steps, before, keepsOnSameDrive });
 }
 
 /** Whether what leaves a row's place stays on its drive, by the root that the row lies in. */

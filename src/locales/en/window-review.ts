@@ -57,7 +57,7 @@ export const windowReviewTextsEn = {
   'reviewPage.rowNotTicked': 'not ticked',
   'reviewPage.rowOff': 'cannot be ticked',
   'reviewPage.groupSentence':
-    '{title}, {ticked, number} of {count, number} ticked, {bytes}{irreversible, plural, =0 {} one {, one cannot be undone} other {, # cannot be undone}}',
+    '{title}, {ticked, number} of {count, number} ticked, {size}{irreversible, plural, =0 {} one {, one cannot be undone} other {, # cannot be undone}}',
 
   'reviewPage.nothingYet': 'Nothing to review yet.',
   'reviewPage.nothingYetWhy':

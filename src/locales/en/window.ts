@@ -92,7 +92,7 @@ export const windowTextsEn = {
     '{count, plural, =0 {The scan found nothing to do} one {The scan found one step} other {The scan found # steps}}',
   'overview.partPhase': '{part}: {phase}',
   'overview.phaseStart': 'Getting ready',
-  'overview.phaseScan': 'Looking through folders',
+  'overview.phaseScan': 'Looking through what is there',
   'overview.phaseHash': 'Comparing contents',
   'overview.phasePreview': 'Working out what would happen',
   'overview.stopping': 'Cancelling',
@@ -103,7 +103,7 @@ export const windowTextsEn = {
   'overview.elapsed': '{duration} so far',
   'overview.firstTitle': 'Find out what could go',
   'overview.firstWhat':
-    'A scan looks for copies and old files in Downloads, and for old temporary files, caches and logs. It makes a list of steps from what it finds.',
+    'A scan looks for old temporary files, caches and logs, for copies and old files in Downloads, at the files on the Desktop, at what lies in the recycle bin, at running programs and at settings that slow the computer down. It makes a list of steps from what it finds.',
   'overview.firstReads': 'It only reads. Nothing is moved or deleted by a scan.',
   'overview.firstTicks': 'You see every step first, and tick what should happen.',
   'overview.firstUndo': 'What is moved goes into quarantine or another folder, and you can take it back.',

@@ -59,7 +59,7 @@ export const windowReviewTextsZh: Readonly<Record<keyof typeof windowReviewTexts
   'reviewPage.rowNotTicked': '未勾选',
   'reviewPage.rowOff': '无法勾选',
   'reviewPage.groupSentence':
-    '{title}，已勾选 {ticked, number} / {count, number}，{bytes}{irreversible, plural, =0 {} other {，# 项无法撤销}}',
+    '{title}，已勾选 {ticked, number} / {count, number}，{size}{irreversible, plural, =0 {} other {，# 项无法撤销}}',
 
   'reviewPage.nothingYet': '还没有可审核的内容。',
   'reviewPage.nothingYetWhy': '扫描会找出可以清理的内容并列在这里。扫描不更改任何内容：由你勾选，由你批准。',

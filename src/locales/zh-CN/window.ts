@@ -93,7 +93,7 @@ export const windowTextsZh: Readonly<Record<keyof typeof windowTextsEn, string>>
   'overview.scanDone': '{count, plural, =0 {扫描没有发现需要处理的内容} other {扫描找到 # 个步骤}}',
   'overview.partPhase': '{part}：{phase}',
   'overview.phaseStart': '正在准备',
-  'overview.phaseScan': '正在查看文件夹',
+  'overview.phaseScan': '正在查看现有内容',
   'overview.phaseHash': '正在比较内容',
   'overview.phasePreview': '正在推算会发生什么',
   'overview.stopping': '正在取消',
@@ -104,7 +104,7 @@ export const windowTextsZh: Readonly<Record<keyof typeof windowTextsEn, string>>
   'overview.elapsed': '已用 {duration}',
   'overview.firstTitle': '看看哪些内容可以清理',
   'overview.firstWhat':
-    '扫描会在“下载”中查找重复文件和旧文件，并查找旧的临时文件、缓存和日志，然后列出一份步骤列表。',
+    '扫描会查找旧的临时文件、缓存和日志，以及“下载”中的重复文件和旧文件，并查看桌面上的文件、回收站中的内容、正在运行的程序和拖慢计算机的设置，然后列出一份步骤列表。',
   'overview.firstReads': '扫描只读取，不移动也不删除任何内容。',
   'overview.firstTicks': '每个步骤都先给你看，由你勾选要执行的内容。',
   'overview.firstUndo': '移走的内容会进入隔离区或其他文件夹，之后可以撤销。',

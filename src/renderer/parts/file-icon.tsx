@@ -13,6 +13,9 @@ const ICONS: Readonly<Record<FileKind, IconName>> = {
   disc: 'disc',
   text: 'text',
   other: 'file',
+  recycled: 'recycle',
+  program: 'process',
+  setting: 'setting',
 };
 
 export function FileIcon({ kind }: { readonly kind: FileKind }) {

@@ -32,6 +32,40 @@ export const ICON_SHAPES = {
       <path d="M6.3 15.2c.9-.5 1.6-1.1 2.1-1.9" />
     </>
   ),
+  recycle: (
+    <>
+      <path d="M3.5 5.5h13M8 5.3V3.5h4v1.8" />
+      <path d="m5 5.5.8 10a1.6 1.6 0 0 0 1.6 1.5h5.2a1.6 1.6 0 0 0 1.6-1.5l.8-10" />
+      <path d="M8.4 8.8v4.9M11.6 8.8v4.9" />
+    </>
+  ),
+  desktop: (
+    <>
+      <rect x="2.5" y="3.5" width="15" height="10" rx="1.6" />
+      <path d="M7 17h6M10 13.5V17" />
+    </>
+  ),
+  process: (
+    <>
+      <rect x="5" y="5" width="10" height="10" rx="1.6" />
+      <rect x="8" y="8" width="4" height="4" rx=".6" />
+      <path d="M7.5 5V2.8M12.5 5V2.8M7.5 17.2V15M12.5 17.2V15M5 7.5H2.8M5 12.5H2.8M17.2 7.5H15M17.2 12.5H15" />
+    </>
+  ),
+  performance: (
+    <>
+      <path d="M4.6 15.4a7 7 0 1 1 10.8 0" />
+      <path d="m10 11.3 3-4" />
+      <circle cx="10" cy="11.3" r="1.2" />
+    </>
+  ),
+  setting: (
+    <>
+      <path d="M3 6h4.2M11.8 6H17M3 14h6.2M13.8 14H17" />
+      <circle cx="9.5" cy="6" r="2.2" />
+      <circle cx="11.5" cy="14" r="2.2" />
+    </>
+  ),
   downloads: (
     <>
       <path d="M10 3v9M6.4 8.6 10 12.2l3.6-3.6" />

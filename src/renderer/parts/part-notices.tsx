@@ -4,9 +4,10 @@ import { capabilityWords } from '../capability-words.ts';
 import { partTitle } from '../part-title.ts';
 import { isReminder } from '../reminders.ts';
 import { type Speech, useSpeech } from '../text.ts';
+import { troubleOf, unavailableReason } from '../unavailable.ts';
 import { Notice } from './notice.tsx';
 
-/** Why a part of a review has no list, what the parts ask for, and what is in their way. */
+/** Why a part of a review has no list where something went wrong, what the parts ask for, and what is in their way. */
 export function PartNotices({ parts }: { readonly parts: readonly ReviewPart[] }) {
   const speech = useSpeech();
   return (
@@ -24,7 +25,7 @@ export function PartNotices({ parts }: { readonly parts: readonly ReviewPart[] }
 
 function Refusal({ part }: { readonly part: ReviewPart }) {
   const speech = useSpeech();
-  const { refusal } = part;
+  const refusal = troubleOf(part);
   if (refusal === null) return null;
   return (
     <Notice tone="caution" tall>
@@ -85,4 +86,16 @@ export function partWarnings(
 /** What was said while looking, each once. */
 export function saidWhileLooking(parts: readonly ReviewPart[], speech: Speech): readonly string[] {
   return [...new Set(parts.flatMap(({ log }) => log.map(speech.text)))];
+}
+
+/** Which parts could not be looked at here, and why. */
+export function notLookedAt(parts: readonly ReviewPart[], speech: Speech): readonly string[] {
+  return parts.flatMap((part) => {
+    const reason = unavailableReason(part);
+    if (reason === null) return [];
+    return speech.say('reviewPage.unavailable', {
+      part: partTitle(part, speech),
+      reason: speech.text(reason),
+    });
+  });
 }

@@ -63,6 +63,7 @@ function page(from: number, count: number, lineCount: number, revision: number):
     place: null,
     target: { kind: 'quarantine' as const },
     action: 'quarantine.put',
+    deed: 'leave' as const,
     fileKind: 'other' as const,
     reason: null,
     bytes: 1,

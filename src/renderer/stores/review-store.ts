@@ -4,6 +4,7 @@ import type {
   ReviewLine,
   ReviewOrder,
   ReviewPage,
+  ReviewSummary,
   ReviewTotals,
   ReviewView,
   TickTarget,
@@ -23,6 +24,7 @@ import { useSession } from './session-store.ts';
 import { canTick } from './tick-state.ts';
 
 export type GroupLine = Exclude<ReviewLine, { kind: 'row' }>;
+type FoldedGroup = ReviewSummary['foldedAtFirst'][number];
 type Shown = ShownLines<ReviewView, ReviewLine, ReviewPage>;
 
 /** The review that is looked at: what of it is shown, where the keyboard is, what is selected. Ticks are main's. */
@@ -33,7 +35,8 @@ export interface ReviewState {
   readonly shown: Shown;
   readonly position: number;
   readonly selection: LineSelection;
-  readonly open: (review: string) => void;
+  /** `foldedAtFirst`: groups that stand for one thing, folded away until somebody wants to see into them. */
+  readonly open: (review: string, foldedAtFirst: readonly FoldedGroup[]) => void;
   readonly close: () => void;
   /** Asks again for all that is shown. */
   readonly reload: () => void;
@@ -78,6 +81,9 @@ export const useReview = create<ReviewState>()((set, get) => {
   /** What the folded keys stand for: their lines may be far away, or folded away themselves. */
   const folded = new Map<string, Pick<GroupLine, 'kind' | 'part'>>();
 
+  /** Of those, the ones that nobody folded: who looks for something finds it, also in there. */
+  let byItself: ReadonlySet<string> = new Set();
+
   const show = (shown: Shown, { totals }: ReviewPage): void => {
     const before = get();
     // A line that a tick takes out of the view moves all below it: places that were selected are other lines then.
@@ -94,6 +100,11 @@ export const useReview = create<ReviewState>()((set, get) => {
     set({ view, selection: NO_SELECTION, position });
     pager?.setView(view);
   };
+
+  const opened = (view: ReviewView): ReviewView => ({
+    ...view,
+    shut: view.shut.filter((key) => !byItself.has(key)),
+  });
 
   /** Main decides what a toggle comes to: it knows the ticks as they are, however fast keys come. */
   const tick = async (
@@ -151,11 +162,14 @@ export const useReview = create<ReviewState>()((set, get) => {
     position: 0,
     selection: NO_SELECTION,
 
-    open: (review) => {
+    open: (review, foldedAtFirst) => {
       pager?.stop();
       folded.clear();
-      set({ review, view: FIRST_VIEW, shown: NO_LINES, position: 0, selection: NO_SELECTION });
-      pager = createLinePager(FIRST_VIEW, {
+      for (const { key, part } of foldedAtFirst) folded.set(key, { kind: 'group', part });
+      byItself = new Set(folded.keys());
+      const view: ReviewView = { ...FIRST_VIEW, shut: [...folded.keys()] };
+      set({ review, view, shown: NO_LINES, position: 0, selection: NO_SELECTION });
+      pager = createLinePager(view, {
         ask: async (view, from, count) => {
           const page = await ask('reviewLines', { review, view, from, count });
           if (page.ok) return page.value;
@@ -175,13 +189,14 @@ export const useReview = create<ReviewState>()((set, get) => {
     reload: () => look(get().view, get().position),
     want: (first, last) => pager?.want(first, last),
 
-    search: (search) => look({ ...get().view, search }, 0),
-    filter: (filter) => look({ ...get().view, filter }, 0),
-    showOnly: (filter) => look({ ...get().view, filter, search: '' }, 0),
+    search: (search) => look({ ...opened(get().view), search }, 0),
+    filter: (filter) => look({ ...opened(get().view), filter }, 0),
+    showOnly: (filter) => look({ ...opened(get().view), filter, search: '' }, 0),
     order: (order) => look({ ...get().view, order }, 0),
     fold: ({ key, kind, part }) => {
       const { view, position } = get();
       if (view.shut.includes(key) || view.shut.length >= MOST_SHUT) return;
+      byItself = new Set([...byItself].filter((it) => it !== key));
       folded.set(key, { kind, part });
       look({ ...view, shut: [...view.shut, key] }, position);
     },

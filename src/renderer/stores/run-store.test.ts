@@ -17,6 +17,7 @@ afterEach(() => {
 const part = (taskId: string): Receipt['parts'][number] => ({
   part: taskId,
   title: taskId,
+  deed: 'leave',
   taskId,
   status: 'ok',
   chosen: 5,

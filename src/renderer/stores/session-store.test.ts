@@ -39,6 +39,7 @@ const summary = (revision: number, ticked: number): ReviewSummary => ({
   tookMs: 1,
   seen: 1,
   parts: [],
+  foldedAtFirst: [],
   totals: totals(revision, ticked),
 });
 const failed = { id: 'a', name: 'a', code: 'BUSY' as const, message: { key: 'x', fields: {} } };

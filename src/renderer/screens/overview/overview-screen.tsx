@@ -6,6 +6,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { shownText } from '../../shown-text.ts';
 import { type Job, type SessionState, useSession } from '../../stores/session-store.ts';
 import { type Speech, useSpeech } from '../../text.ts';
+import { troubleOf } from '../../unavailable.ts';
 import { DrivesCard } from './drives-card.tsx';
 import { FirstScan } from './first-scan.tsx';
 import { ModuleCards } from './module-cards.tsx';
@@ -114,7 +115,7 @@ function leadOf({ overview, review, lastLook, job }: LeadState, speech: Speech):
     return speech.say(isFirst ? 'overview.leadFirst' : 'overview.leadAfter');
   }
   const { total, ticked, freedNow, afterPurge } = review.totals;
-  if (total === 0 && review.parts.some(({ refusal }) => refusal !== null))
+  if (total === 0 && review.parts.some((part) => troubleOf(part) !== null))
     return speech.say('overview.leadRefused');
   if (total === 0) return speech.say('overview.leadNothing');
   if (ticked === 0) return speech.say('overview.leadNoneTicked', { count: total });

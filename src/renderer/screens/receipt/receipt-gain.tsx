@@ -49,6 +49,12 @@ function Figure({ receipt }: { readonly receipt: Receipt }) {
       : afterPurge > 0
         ? ([afterPurge, 'receiptPage.gainLater'] as const)
         : ([changedFolder, 'receiptPage.gainFolder'] as const);
+  if (bytes === 0 && receipt.done > 0) {
+    const deeds = new Set(receipt.parts.filter(({ done }) => done > 0).map(({ deed }) => deed));
+    const [only = 'other'] = deeds;
+    const deed = deeds.size === 1 ? only : 'other';
+    return <p>{speech.say('receiptPage.gainDeed', { deed, count: receipt.done })}</p>;
+  }
   if (bytes === 0) return <p>{speech.say('receiptPage.gainNothing')}</p>;
   return (
     <div>

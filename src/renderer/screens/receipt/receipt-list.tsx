@@ -138,7 +138,7 @@ function PartOfRun({ part }: { readonly part: ReceiptPart }) {
         size={part.bytes > 0 ? speech.bytes(part.bytes) : ''}
       >
         {part.refusal === null
-          ? speech.say('receiptPage.part', { part: title, done, chosen })
+          ? speech.say('receiptPage.partDeed', { part: title, done, chosen, deed: part.deed })
           : speech.say('receiptPage.partRefused', { part: title })}
       </Line>
       {groups.length > 1 &&

@@ -22,7 +22,7 @@ export function DetailsShort({ line, onOpen }: DetailsShortProps) {
       {isRow ? <FileIcon kind={line.fileKind} /> : <Icon name={partIcon(line.part)} />}
       <div>
         <div className="mark-line">
-          <strong>{isRow ? rowName(line) : groupTitle(line, speech)}</strong>
+          <strong>{isRow ? rowName(line, speech) : groupTitle(line, speech)}</strong>
           {isRow && <RowBadges line={line} />}
         </div>
         <p>

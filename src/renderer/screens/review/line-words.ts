@@ -1,19 +1,63 @@
 import { groupLabel } from '../../../locales/group-label.ts';
+import type { Deed } from '../../../protocol/deed.ts';
 import { assertNever } from '../../../protocol/result.ts';
 import type { ReviewRowLine } from '../../../protocol/review.ts';
 import { partTitle } from '../../part-title.ts';
 import { shownText } from '../../shown-text.ts';
 import type { GroupLine } from '../../stores/review-store.ts';
 import type { Speech } from '../../text.ts';
+import { thingName } from '../../thing-name.ts';
 
 /** What a plan or a group is called. */
 export function groupTitle(line: GroupLine, speech: Speech): string {
-  return line.kind === 'plan' ? partTitle(line, speech) : speech.text(groupLabel(line.label));
+  if (line.kind === 'plan') return partTitle(line, speech);
+  // One entry for all of them, called by what it does.
+  if (line.label === 'desktop:group') return speech.say('reviewPage.desktopGroup', { count: line.count });
+  return speech.text(groupLabel(line.label));
 }
 
-/** The name of a row's box and of its details. */
-export function rowName(line: ReviewRowLine): string {
-  return shownText(line.name);
+/** What a row is called; a setting that has no name of its own, by what it is. */
+export function rowName({ name, action }: Pick<ReviewRowLine, 'name' | 'action'>, speech: Speech): string {
+  return thingName(name, action, speech);
+}
+
+/** Does a step of this deed have no size, whatever it frees in the end? */
+export function hasNoSize(deed: Deed): boolean {
+  return deed === 'close' || deed === 'set';
+}
+
+/** What a row's box is called: what would happen if it were ticked. */
+export function boxName(line: ReviewRowLine, speech: Speech): string {
+  const { target, place } = line;
+  const [old, wanted] =
+    target.kind === 'setting' ? [speech.text(target.old), speech.text(target.new)] : ['', ''];
+  return speech.say('reviewPage.boxName', {
+    kind: boxKind(line),
+    name: rowName(line, speech),
+    from: place ?? '',
+    to: target.kind === 'copy' ? target.place : targetWords(line, speech),
+    old,
+    new: wanted,
+  });
+}
+
+function boxKind(line: ReviewRowLine): string {
+  switch (line.target.kind) {
+    case 'quarantine':
+      return line.place === null ? 'other' : 'kept';
+    case 'setting':
+      return 'set';
+    case 'none':
+      return KINDS_WITHOUT_PLACE.get(line.action) ?? 'other';
+    case 'folder':
+    case 'copy':
+    case 'rewritten':
+    case 'new':
+    case 'restored':
+      return changeOf(line);
+    default:
+      return assertNever(line.target);
+  }
 }
 
 /** What happens to what is no file, by the kind of its step. */
@@ -40,6 +84,11 @@ export function targetWords({ target, action }: ReviewRowLine, speech: Speech): 
       return speech.say('reviewPage.newHere');
     case 'restored':
       return shownText(target.place);
+    case 'setting':
+      return speech.say('reviewPage.oldToNew', {
+        old: speech.text(target.old),
+        new: speech.text(target.new),
+      });
     case 'none':
       return speech.say('reviewPage.noPlace', { kind: KINDS_WITHOUT_PLACE.get(action) ?? 'other' });
     default:
@@ -61,12 +110,13 @@ export function whyWords(line: ReviewRowLine, speech: Speech): string {
 
 /** A whole row as a sentence, for who hears it. */
 export function rowSentence(line: ReviewRowLine, speech: Speech): string {
+  const { deed } = line;
   return speech.say('reviewPage.rowSentence', {
-    name: line.name,
+    name: rowName(line, speech),
     kind: changeOf(line),
     from: line.place ?? '',
     to: line.target.kind === 'copy' ? line.target.place : targetWords(line, speech),
-    size: speech.bytes(line.bytes),
+    size: hasNoSize(deed) ? speech.say('reviewPage.noSizeOf', { deed }) : speech.bytes(line.bytes),
     age: line.mtime === null ? 'none' : speech.age(line.mtime),
     undo: speech
       .say(line.reversible ? 'window.canUndo' : 'window.cannotUndo')
@@ -91,6 +141,8 @@ function changeOf({
     case 'restored':
     case 'none':
       return target.kind;
+    case 'setting':
+      return 'none';
     case 'quarantine':
     case 'folder':
       return place === null ? 'created' : 'moved';
@@ -111,6 +163,7 @@ export function undoWords({ reversible, place, target }: ReviewRowLine, speech: 
       return speech.say('reviewPage.undoNew');
     case 'restored':
       return speech.say('reviewPage.undoRestored');
+    case 'setting':
     case 'none':
       return speech.say('reviewPage.undoSetting');
     case 'quarantine':
@@ -127,11 +180,15 @@ function stateKey(line: ReviewRowLine) {
 }
 
 export function groupSentence(line: GroupLine, speech: Speech): string {
-  return speech.say('reviewPage.groupSentence', {
+  const { deed, count, bytes, ticked, irreversible, warning } = line;
+  const sentence = speech.say('reviewPage.groupSentence', {
     title: groupTitle(line, speech),
-    ticked: line.ticked,
-    count: line.count,
-    bytes: { bytes: line.bytes },
-    irreversible: line.irreversible,
+    ticked,
+    count,
+    size: hasNoSize(deed) ? speech.say('overview.things', { deed, count }) : speech.bytes(bytes),
+    irreversible,
   });
+  return warning === null
+    ? sentence
+    : `${sentence}. ${speech.say('reviewPage.groupWarning', { kind: warning })}`;
 }

@@ -7,11 +7,12 @@ import { useRun } from '../../stores/run-store.ts';
 import { useSession } from '../../stores/session-store.ts';
 import { taskOf } from '../../task-of.ts';
 import { useSpeech } from '../../text.ts';
+import { troubleOf } from '../../unavailable.ts';
 import { ReviewNotices } from './review-notices.tsx';
 
 /** Where there is no list: nothing looked for yet, nothing found, or looking right now. */
 export function NothingToReview({ summary }: { readonly summary: ReviewSummary | null }) {
-  const refusals = (summary?.parts ?? []).flatMap(({ refusal }) => refusal ?? []);
+  const refusals = (summary?.parts ?? []).flatMap((part) => troubleOf(part) ?? []);
   const speech = useSpeech();
   const job = useSession((session) => session.job);
   const receipt = useRun((run) => run.receipt);

@@ -6,7 +6,8 @@ import { UndoMark } from '../../parts/undo-mark.tsx';
 import type { GroupLine } from '../../stores/review-store.ts';
 import { canTick, tickStateOf } from '../../stores/tick-state.ts';
 import { useSpeech } from '../../text.ts';
-import { groupTitle } from './line-words.ts';
+import { GroupWarning } from './group-warning.tsx';
+import { groupTitle, hasNoSize } from './line-words.ts';
 
 interface PlanGroupProps {
   readonly line: GroupLine;
@@ -28,13 +29,18 @@ export function PlanGroup({ line, onTick }: PlanGroupProps) {
           <Icon name={line.open ? 'chevron-down' : 'chevron-right'} />
         </span>
         {isPlan && <Icon name={partIcon(line.part)} />}
-        <span className="group-name" title={title}>
-          {title}
+        <span className="heading">
+          <span className="heading-line">
+            <span className="group-name" title={title}>
+              {title}
+            </span>
+            <small>{speech.say('reviewPage.tickedOf', { ticked: line.ticked, count: line.count })}</small>
+          </span>
+          {line.warning !== null && <GroupWarning kind={line.warning} />}
         </span>
-        <small>{speech.say('reviewPage.tickedOf', { ticked: line.ticked, count: line.count })}</small>
       </GridCell>
       <GridCell className="size">
-        {speech.bytes(line.tickedBytes)}
+        {!hasNoSize(line.deed) && speech.bytes(line.tickedBytes)}
         {isPlan && line.tickedBytes !== line.bytes && (
           <small>{speech.say('reviewPage.ofBytes', { bytes: { bytes: line.bytes } })}</small>
         )}

@@ -7,7 +7,7 @@ import { RiskMark } from '../../parts/risk-mark.tsx';
 import { Tick } from '../../parts/tick.tsx';
 import { UndoMark } from '../../parts/undo-mark.tsx';
 import { useSpeech } from '../../text.ts';
-import { rowName, targetWords, whyWords } from './line-words.ts';
+import { boxName, hasNoSize, rowName, targetWords, whyWords } from './line-words.ts';
 import { RowBadges } from './row-badges.tsx';
 
 interface PlanRowProps {
@@ -19,12 +19,13 @@ interface PlanRowProps {
 export function PlanRow({ line, onTick }: PlanRowProps) {
   const speech = useSpeech();
   const why = whyWords(line, speech);
+  const { deed } = line;
   return (
     <>
       <GridCell>
         <Tick
           state={line.ticked ? 'true' : 'false'}
-          label={rowName(line)}
+          label={boxName(line, speech)}
           off={!line.tickable}
           onToggle={onTick}
         />
@@ -33,7 +34,7 @@ export function PlanRow({ line, onTick }: PlanRowProps) {
       <GridCell className="what">
         <div className="mark-line">
           <span className="name">
-            <MiddleName name={line.name} />
+            <MiddleName name={rowName(line, speech)} />
           </span>
           <RowBadges line={line} />
         </div>
@@ -43,8 +44,12 @@ export function PlanRow({ line, onTick }: PlanRowProps) {
         {why}
       </GridCell>
       <GridCell className="size">
-        {speech.bytes(line.bytes)}
-        <small>{line.mtime === null ? '' : speech.age(line.mtime)}</small>
+        {hasNoSize(deed) ? speech.say('reviewPage.noSize') : speech.bytes(line.bytes)}
+        <small>
+          {hasNoSize(deed)
+            ? speech.say('reviewPage.noSizeOf', { deed })
+            : line.mtime !== null && speech.age(line.mtime)}
+        </small>
       </GridCell>
       <GridCell className="can">
         <UndoMark reversible={line.reversible} />
@@ -56,6 +61,7 @@ export function PlanRow({ line, onTick }: PlanRowProps) {
 
 function FromTo({ line }: { readonly line: ReviewRowLine }) {
   const speech = useSpeech();
+  if (line.target.kind === 'setting') return <OldToNew target={line.target} />;
   const target = targetWords(line, speech);
   if (line.place === null || line.target.kind === 'new')
     return (
@@ -70,6 +76,21 @@ function FromTo({ line }: { readonly line: ReviewRowLine }) {
       <span className="tail" title={target}>
         {target}
       </span>
+    </span>
+  );
+}
+
+type Setting = Extract<ReviewRowLine['target'], { kind: 'setting' }>;
+
+/** A setting as it is, struck out, and as it would be. */
+function OldToNew({ target }: { readonly target: Setting }) {
+  const speech = useSpeech();
+  const [old, wanted] = [speech.text(target.old), speech.text(target.new)];
+  return (
+    <span className="from-to old-new">
+      <s title={old}>{old}</s>
+      <Icon name="arrow" />
+      <b title={wanted}>{wanted}</b>
     </span>
   );
 }

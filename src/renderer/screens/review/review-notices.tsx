@@ -1,7 +1,7 @@
 import type { ReviewPart, ReviewSummary } from '../../../protocol/review.ts';
 import { Button } from '../../parts/button.tsx';
 import { Notice } from '../../parts/notice.tsx';
-import { PartNotices, partWarnings, saidWhileLooking } from '../../parts/part-notices.tsx';
+import { notLookedAt, PartNotices, partWarnings, saidWhileLooking } from '../../parts/part-notices.tsx';
 import { isReminder } from '../../reminders.ts';
 import { selectedCount } from '../../stores/line-selection.ts';
 import { useReview } from '../../stores/review-store.ts';
@@ -53,7 +53,7 @@ function Reminders({ parts }: { readonly parts: readonly ReviewPart[] }) {
 
 function SaidWhileLooking({ parts }: { readonly parts: readonly ReviewPart[] }) {
   const speech = useSpeech();
-  const said = saidWhileLooking(parts, speech);
+  const said = [...saidWhileLooking(parts, speech), ...notLookedAt(parts, speech)];
   if (said.length === 0) return null;
   return (
     <details className="said-while-looking">

@@ -26,7 +26,9 @@ export function ReviewScreen() {
 
   useEffect(() => {
     if (opened === null) return;
-    if (useReview.getState().review !== opened) useReview.getState().open(opened);
+    if (useReview.getState().review !== opened) {
+      useReview.getState().open(opened, useSession.getState().review?.foldedAtFirst ?? []);
+    }
     const check = (): void => {
       if (useSession.getState().job === null) void useReview.getState().check();
     };

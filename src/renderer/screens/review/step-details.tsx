@@ -25,7 +25,7 @@ interface StepDetailsProps {
 export function StepDetails({ review, line }: StepDetailsProps) {
   const speech = useSpeech();
   const details = useRowDetails(review, line.row);
-  const name = rowName(line);
+  const name = rowName(line, speech);
   const openFolder = async (): Promise<void> => {
     const answer = await ask('showInFolder', { review, row: line.row });
     if (!answer.ok) useSession.getState().show(answer.failure);
@@ -105,6 +105,18 @@ function Facts({ line, details }: { readonly line: ReviewRowLine; readonly detai
             <code>{shownText(details.from)}</code>
           </dd>
         </div>
+      )}
+      {line.target.kind === 'setting' && (
+        <>
+          <div>
+            <dt>{speech.say('reviewPage.now')}</dt>
+            <dd>{speech.text(line.target.old)}</dd>
+          </div>
+          <div>
+            <dt>{speech.say('reviewPage.wouldBe')}</dt>
+            <dd>{speech.text(line.target.new)}</dd>
+          </div>
+        </>
       )}
       {(line.target.kind === 'quarantine' || (details.to !== null && line.target.kind !== 'rewritten')) && (
         <div>

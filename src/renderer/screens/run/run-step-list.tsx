@@ -7,6 +7,7 @@ import { MiddleName } from '../../parts/middle-name.tsx';
 import { UndoMark } from '../../parts/undo-mark.tsx';
 import type { JobFailure } from '../../stores/session-store.ts';
 import { type Speech, useSpeech } from '../../text.ts';
+import { thingName } from '../../thing-name.ts';
 import { FailedItem } from './failed-item.tsx';
 import { inOrderOfInterest, type RunEntry, type RunStep, stepsAt, withoutFailed } from './run-steps.ts';
 
@@ -73,7 +74,8 @@ function StepItem({ step }: { readonly step: RunStep }) {
 
 function EntryName({ entry }: { readonly entry: RunEntry }) {
   const speech = useSpeech();
-  if (!entry.isGroup) return <MiddleName name={entry.label ?? speech.say('group.none')} />;
+  if (!entry.isGroup)
+    return <MiddleName name={thingName(entry.label ?? speech.say('group.none'), entry.action, speech)} />;
   const group = speech.text(groupLabel(entry.label));
   return <span>{speech.say('runPage.group', { group, count: entry.count })}</span>;
 }
@@ -81,7 +83,7 @@ function EntryName({ entry }: { readonly entry: RunEntry }) {
 function stateWords({ state, passed, entry }: RunStep, speech: Speech): string {
   switch (state) {
     case 'done':
-      return speech.say('runPage.done');
+      return speech.say('runPage.deedDone', { deed: entry.deed });
     case 'waiting':
       return speech.say('runPage.waiting');
     case 'working':

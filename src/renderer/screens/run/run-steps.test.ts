@@ -10,6 +10,8 @@ const entry = (part: string, label: string, count: number) => ({
   count,
   bytes: 100 * count,
   irreversible: false,
+  deed: 'leave' as const,
+  action: count === 1 ? 'quarantine.put' : null,
 });
 const outline: RunOutline = {
   total: 12,
