@@ -52,7 +52,7 @@ export async function tuneupApply(
     used.has(preview.taskId),
   );
   if (!chosen.ok) return chosen;
-  const changed = changedSincePlanned(chosen.value, request.act, workshop);
+  const changed = changedSincePlanned(chosen.value, request, workshop);
   if (changed !== null) return changed;
   if (!request.act) {
     const shown = chosen.value.map(({ planned, rows }) => ({ ...planned, chosen: rows.map(({ id }) => id) }));

@@ -3,6 +3,8 @@ import { canonicalJson } from '../../protocol/canonical-json.ts';
 import { fail, type Result } from '../../protocol/result.ts';
 import type { ChosenRows } from '../../tuneup/choose-rows.ts';
 import { toType } from '../../tuneup/stages.ts';
+import { nightModules } from '../../tuneup/unattended/choose-granted.ts';
+import type { RequestOf } from '../contract.ts';
 import type { Workshop } from '../workshop.ts';
 import { modulesIn } from './round.ts';
 
@@ -12,13 +14,17 @@ import { modulesIn } from './round.ts';
  */
 export function changedSincePlanned(
   chosen: readonly ChosenRows[],
-  act: boolean,
+  { owner, act }: Pick<RequestOf<'tuneupApply'>, 'owner' | 'act'>,
   workshop: Workshop,
 ): Result<never> | null {
-  const facts = modulesIn(workshop);
+  const usual = modulesIn(workshop);
+  // A night asks the bin for old entries alone, where it may purge them.
+  const facts = owner === 'night' ? [...usual, ...nightModules(usual, new Set(['recycle']))] : usual;
   const isKept = ({ module, skill, options, preview }: ChosenRows['planned']): boolean => {
-    const known = facts.find((one) => one.module === module);
-    const isItsOwn = known?.skill === skill && canonicalJson(known.options) === canonicalJson(options);
+    const asked = canonicalJson(options);
+    const isItsOwn = facts.some(
+      (one) => one.module === module && one.skill === skill && canonicalJson(one.options) === asked,
+    );
     return isItsOwn && workshop.plans.isAsShown(preview);
   };
   // SAFETY: the plan file may have been edited: its ticks, groups, names and words count only as they were planned.
