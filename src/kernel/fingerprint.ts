@@ -42,6 +42,35 @@ export interface Subtree {
   readonly entries: number;
 }
 
+/** A folder on the way down, and what stands before its entries' names from the top folder on. */
+interface Below {
+  readonly dir: string;
+  readonly prefix: string;
+}
+
+const HASHED_AT_ONCE = 64 * 1024;
+
+/** SHA-256 of a text that comes in hundreds of thousands of pieces: handing each over by itself would be felt. */
+class LongHash {
+  private readonly hash = createHash('sha256');
+  private text = '';
+
+  add(piece: string): void {
+    this.text += piece;
+    if (this.text.length >= HASHED_AT_ONCE) this.flush();
+  }
+
+  digest(): string {
+    this.flush();
+    return this.hash.digest('hex');
+  }
+
+  private flush(): void {
+    this.hash.update(this.text, 'utf8');
+    this.text = '';
+  }
+}
+
 /** Told of each entry below a folder; returning false ends the walk as cancelled. */
 export type EntryVisitor = (entry: EntryFacts, folder: string) => boolean;
 
@@ -56,13 +85,14 @@ export function lookAtSubtree(
   visit: EntryVisitor = () => true,
   unaddressable: (dir: string) => void = () => undefined,
 ): Result<Subtree | null> {
-  const hash = createHash('sha256');
+  const hash = new LongHash();
   const names = new Map<string, { seen: number; readonly facts: EntryFacts }>();
   let bytes = 0;
   let entries = 0;
   let hasOddNames = false;
-  const pending: string[] = [folder.path];
-  for (let dir = pending.pop(); dir !== undefined; dir = pending.pop()) {
+  const pending: Below[] = [{ dir: folder.path, prefix: '' }];
+  for (let below = pending.pop(); below !== undefined; below = pending.pop()) {
+    const { dir, prefix } = below;
     const listed = files.list(dir, () => {
       hasOddNames = true;
       unaddressable(dir);
@@ -71,16 +101,18 @@ export function lookAtSubtree(
     for (const entry of listed.value) {
       entries += 1;
       if (!visit(entry, dir)) return ok(null);
-      hash.update(`${path.relative(folder.path, entry.path)}\0${entry.type}\0`);
+      const { name, type } = entry;
+      hash.add(`${prefix}${name}\0${type}\0`);
       // A drive mounted inside is a leaf: seen, not entered.
-      if (entry.type === 'dir' && isSameDevice(entry, folder)) pending.push(entry.path);
-      else if (entry.type === 'link') {
+      if (type === 'dir' && isSameDevice(entry, folder)) {
+        pending.push({ dir: entry.path, prefix: prefix + name + path.sep });
+      } else if (type === 'link') {
         const target = files.readLink(entry.path);
         if (!target.ok) return target;
-        hash.update(`${target.value}\0`);
+        hash.add(`${target.value}\0`);
       } else {
         const { identity, size, mtimeNs } = askedItself(entry);
-        hash.update(`${size}\0${mtimeNs}\0${identity}\0`);
+        hash.add(`${size}\0${mtimeNs}\0${identity}\0`);
         const known = names.get(identity);
         if (known === undefined) {
           names.set(identity, { seen: 1, facts: entry });
@@ -90,10 +122,10 @@ export function lookAtSubtree(
     }
   }
   // A name that cannot be said must still make the folder another one than a folder without it.
-  if (hasOddNames) hash.update('\0unaddressable\0');
+  if (hasOddNames) hash.add('\0unaddressable\0');
   let frees = 0;
   for (const { seen, facts } of names.values()) if (seen >= facts.links) frees += facts.allocated;
-  const fingerprint = { ...fingerprintOf(folder, hash.digest('hex')), size: bytes };
+  const fingerprint = { ...fingerprintOf(folder, hash.digest()), size: bytes };
   return ok({ fingerprint, bytes, frees, entries });
 }
 

@@ -94,13 +94,16 @@ export const plannedModuleSchema = z.strictObject({
 });
 export type PlannedModule = z.infer<typeof plannedModuleSchema>;
 
-/** The action list: one preview a module, each to be approved by its own plan hash. */
-export const tuneupPlanSchema = z.strictObject({
+/** What one look at all modules listed: one preview a module, each to be approved by its own plan hash. */
+export const tuneupLookSchema = z.strictObject({
   at: z.number(),
-  tookMs: z.number(),
   modules: z.array(plannedModuleSchema),
   leftOut: z.array(leftOutModuleSchema),
 });
+export type TuneupLook = z.infer<typeof tuneupLookSchema>;
+
+/** The action list. `fromScan`: as the scan listed it, at the time `at`; nothing was looked at again. */
+export const tuneupPlanSchema = tuneupLookSchema.extend({ tookMs: z.number(), fromScan: z.boolean() });
 export type TuneupPlan = z.infer<typeof tuneupPlanSchema>;
 
 /** When the room that a row takes comes back: at once, once the quarantine is purged, or (it only moves) not at all. */
@@ -173,6 +176,8 @@ export const tuneupRoundSchema = z.strictObject({
   stage: tuneupStageSchema,
   baseline: tuneupBaselineSchema,
   scan: tuneupScanSchema.nullable(),
+  /** What the scan listed, until a plan is made of it. */
+  looked: tuneupLookSchema.nullable(),
   plan: tuneupPlanSchema.nullable(),
   applies: z.array(tuneupApplySchema),
 });

@@ -13,7 +13,17 @@ import { PlanFile } from './plan-file.ts';
 function roundOf(round: string, owner: RoundOwner = 'terminal'): TuneupRound {
   const system = { name: 'a system', memoryTotal: 2, memoryFree: 1, isAdministrator: false };
   const baseline = { at: 1, system, drives: [], lessons: [], oldBatches: [], warnings: [] };
-  return { version: 1, round, owner, stage: 'init', baseline, scan: null, plan: null, applies: [] };
+  return {
+    version: 1,
+    round,
+    owner,
+    stage: 'init',
+    baseline,
+    scan: null,
+    looked: null,
+    plan: null,
+    applies: [],
+  };
 }
 
 function stand() {

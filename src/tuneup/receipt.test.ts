@@ -49,6 +49,7 @@ function round(parts: readonly AppliedModule[], freeAfter = 50 * GB): TuneupRoun
     stage: 'applied',
     baseline,
     scan: null,
+    looked: null,
     plan: null,
     applies,
   };

@@ -44,5 +44,5 @@ export function plannedModule(module: TuneupModule, actions: readonly PreviewRow
 }
 
 export function planOf(...modules: readonly PlannedModule[]): TuneupPlan {
-  return { at: 1, tookMs: 0, modules: [...modules], leftOut: [] };
+  return { at: 1, tookMs: 0, fromScan: false, modules: [...modules], leftOut: [] };
 }

@@ -9,7 +9,10 @@ import {
   type LeftOutModule,
   type PlannedModule,
   ROUND_VERSION,
+  type RoundOwner,
   type TuneupBaseline,
+  type TuneupLook,
+  type TuneupPlan,
   type TuneupRound,
 } from '../../protocol/tuneup.ts';
 import { findingsOf, leftOutOf } from '../../tuneup/findings.ts';
@@ -18,8 +21,8 @@ import { laterStage, outOfOrder } from '../../tuneup/stages.ts';
 import type { AnswerOf, RequestOf } from '../contract.ts';
 import { lessonsOf } from '../lesson-requests.ts';
 import { previewAndKeep } from '../preview-and-keep.ts';
-import { propose } from '../propose.ts';
 import type { Workshop } from '../workshop.ts';
+import { isKept } from './as-planned.ts';
 import {
   drivesNow,
   locked,
@@ -56,6 +59,7 @@ export async function tuneupInit(
     stage: 'init',
     baseline,
     scan: null,
+    looked: null,
     plan: null,
     applies: [],
   };
@@ -84,7 +88,10 @@ function baselineNow(workshop: Workshop): TuneupBaseline {
   };
 }
 
-/** Lets all modules look, in one pass; reads, and changes nothing but the plan file. Codes: `STAGE_ORDER`, `CANCELLED`. */
+/**
+ * Lets all modules look, in one pass; reads, and changes nothing but our own files. What it listed is kept for the plan.
+ * Codes: `STAGE_ORDER`, `CANCELLED`.
+ */
 export async function tuneupScan(
   { owner }: RequestOf<'tuneupScan'>,
   workshop: Workshop,
@@ -94,22 +101,28 @@ export async function tuneupScan(
   if (!standing.ok) return standing;
   const { plan, round, warnings } = standing.value;
   const at = workshop.clock();
-  const looked = await lookAtAll(modulesIn(workshop), workshop, watch, false);
-  if (!looked.ok) return looked;
-  const modules = looked.value.planned.map(({ module, preview }) => findingsOf(module, preview));
-  const { leftOut } = looked.value;
-  const scan = { at, tookMs: Math.max(workshop.clock() - at, 0), modules, leftOut: [...leftOut] };
+  const look = await lookAtAll(modulesIn(workshop), workshop, watch);
+  if (!look.ok) return look;
+  const modules = look.value.modules.map(({ module, preview }) => findingsOf(module, preview));
+  const { leftOut } = look.value;
+  const scan = { at, tookMs: Math.max(workshop.clock() - at, 0), modules, leftOut };
   const changed = await workshop.withIntents(async (store) =>
     plan.change(store, (now) => {
       const same = stillItsTurn(now, round.round, 'scan', workshop);
       if (!same.ok) return same;
-      return ok({ ...same.value, scan, stage: laterStage(same.value.stage, 'scanned') });
+      return ok({ ...same.value, scan, looked: look.value, stage: laterStage(same.value.stage, 'scanned') });
     }),
   );
   return changed.ok ? ok({ scan, next: 'plan', warnings: [...warnings] }) : changed;
 }
 
-/** Makes the action list: each module's preview, kept under its plan hash. Codes: `STAGE_ORDER`, `CANCELLED`. */
+/** So long what a scan listed is taken as it is, ms: its fingerprints are checked before each step in any case. */
+const SCAN_HOLDS_MS = 10 * 60 * 1000;
+
+/**
+ * Makes the action list: each module's preview, kept under its plan hash. The first plan after a scan is made of what
+ * that listed; another one looks again. Codes: `STAGE_ORDER`, `CANCELLED`.
+ */
 export async function tuneupPlan(
   { owner }: RequestOf<'tuneupPlan'>,
   workshop: Workshop,
@@ -118,41 +131,41 @@ export async function tuneupPlan(
   const standing = await roundFor('plan', owner, workshop);
   if (!standing.ok) return standing;
   const { plan: file, round, warnings } = standing.value;
-  const at = workshop.clock();
-  const looked = await lookAtAll(modulesIn(workshop), workshop, watch, true);
-  if (!looked.ok) return looked;
-  const { planned, leftOut } = looked.value;
-  const plan = {
-    at,
-    tookMs: Math.max(workshop.clock() - at, 0),
-    modules: [...planned],
-    leftOut: [...leftOut],
-  };
+  const began = workshop.clock();
+  const fromScan = holdsYet(round.looked, owner, workshop);
+  const look = fromScan === null ? await lookAtAll(modulesIn(workshop), workshop, watch) : ok(fromScan);
+  if (!look.ok) return look;
+  const tookMs = Math.max(workshop.clock() - began, 0);
+  const plan: TuneupPlan = { ...look.value, tookMs, fromScan: fromScan !== null };
   const changed = await workshop.withIntents(async (store) =>
     file.change(store, (now) => {
       const same = stillItsTurn(now, round.round, 'plan', workshop);
       if (!same.ok) return same;
-      return ok({ ...same.value, plan, stage: laterStage(same.value.stage, 'planned') });
+      return ok({ ...same.value, looked: null, plan, stage: laterStage(same.value.stage, 'planned') });
     }),
   );
   if (!changed.ok) return changed;
-  const hasTicks = planned.some(({ preview }) => preview.summary.ticked > 0);
+  const hasTicks = plan.modules.some(({ preview }) => preview.summary.ticked > 0);
   const next = hasTicks || changed.value.stage === 'planned' ? 'apply' : 'receipt';
   return ok({ plan, next, warnings: [...warnings] });
 }
 
-interface Looked {
-  readonly planned: readonly PlannedModule[];
-  readonly leftOut: readonly LeftOutModule[];
+/** What the scan listed, where that was just now and each list is the one that was kept; else null. */
+function holdsYet(looked: TuneupLook | null, owner: RoundOwner, workshop: Workshop): TuneupLook | null {
+  if (looked === null) return null;
+  const age = workshop.clock() - looked.at;
+  if (age < 0 || age > SCAN_HOLDS_MS) return null;
+  // SAFETY: the plan file may have been edited, or another version of this program may have looked.
+  return looked.modules.every((planned) => isKept(planned, owner, workshop)) ? looked : null;
 }
 
-/** Every module's preview; `keeps`: so that it can be approved. One that cannot look says why, and the others go on. */
+/** Every module's preview, kept so that it can be approved. One that cannot look says why, and the others go on. */
 export async function lookAtAll(
   modules: readonly ModuleFacts[],
   workshop: Workshop,
   watch: Watch,
-  keeps: boolean,
-): Promise<Result<Looked>> {
+): Promise<Result<TuneupLook>> {
+  const at = workshop.clock();
   const planned: PlannedModule[] = [];
   const leftOut: LeftOutModule[] = [];
   let seenBefore = 0;
@@ -166,7 +179,7 @@ export async function lookAtAll(
         watch.report({ ...progress, done, part: facts.skill });
       },
     };
-    const preview = await look(facts, workshop, counting, keeps);
+    const preview = await look(facts, workshop, counting);
     // SAFETY: half a scan is never offered as a whole one.
     if (watch.cancelled()) return fail('CANCELLED', say('run.cancelled'));
     if (preview.ok) {
@@ -176,22 +189,15 @@ export async function lookAtAll(
     else leftOut.push(leftOutOf(facts.module, preview.failure));
     seenBefore += seen;
   }
-  return ok({ planned, leftOut });
+  return ok({ at, modules: planned, leftOut });
 }
 
-async function look(
-  facts: ModuleFacts,
-  workshop: Workshop,
-  watch: Watch,
-  keeps: boolean,
-): Promise<Result<PreviewResult>> {
+async function look(facts: ModuleFacts, workshop: Workshop, watch: Watch): Promise<Result<PreviewResult>> {
   const outside = outsideProfile(facts, workshop);
   if (outside !== null) return outside;
   const subject = { kind: 'skill', name: facts.skill, options: { ...facts.options } } as const;
   const request = { subject, roots: [...rootsOf(facts, workshop)], grants: [] };
-  const proposed = keeps
-    ? await previewAndKeep(request, workshop, watch, true)
-    : await propose(request, workshop, watch);
+  const proposed = await previewAndKeep(request, workshop, watch, true);
   return proposed.ok ? ok(proposed.value.preview.result) : proposed;
 }
 

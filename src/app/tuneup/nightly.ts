@@ -153,12 +153,12 @@ async function lookForNight(
   if (!standing.ok) return standing;
   const { plan: file, round } = standing.value;
   const at = workshop.clock();
-  const looked = await lookAtAll(nightModules(modulesIn(workshop), allowed), workshop, watch, true);
+  const looked = await lookAtAll(nightModules(modulesIn(workshop), allowed), workshop, watch);
   if (!looked.ok) return looked;
-  const { planned, leftOut } = looked.value;
-  const modules = planned.map(({ module, preview }) => findingsOf(module, preview));
-  const scan = { at, tookMs: workshop.clock() - at, modules, leftOut: [...leftOut] };
-  const plan = { at: workshop.clock(), tookMs: 0, modules: [...planned], leftOut: [...leftOut] };
+  const { leftOut } = looked.value;
+  const modules = looked.value.modules.map(({ module, preview }) => findingsOf(module, preview));
+  const scan = { at, tookMs: workshop.clock() - at, modules, leftOut };
+  const plan = { ...looked.value, tookMs: 0, fromScan: true };
   const changed = await workshop.withIntents(async (store) =>
     file.change(store, (now) => {
       const same = theRound(now, round.round);

@@ -95,9 +95,10 @@ export function leftOutLines(leftOut: readonly LeftOutModule[], speech: Speech):
   return ['', ...lines];
 }
 
-export function plannedView({ modules, leftOut }: TuneupPlan, now: number): View {
+export function plannedView({ at, fromScan, modules, leftOut }: TuneupPlan, now: number): View {
   return (speech) => {
     const lines = [speech.say('tuneup.plan.title')];
+    if (fromScan) lines.push(speech.say('tuneup.plan.fromScan', { date: { dateMs: at } }));
     for (const { preview } of modules) {
       lines.push(
         '',

@@ -50,6 +50,7 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.unread': '⚠️ {module}：无法查看。{why}（{code}）',
 
   'tuneup.plan.title': '计划如下。未作任何改动。',
+  'tuneup.plan.fromScan': '以 {date} 的扫描结果为准。要重新查看，请再运行一次 plan。',
   'tuneup.plan.nothingTicked': '没有勾选任何行。要自行选择，请在下一条命令中用 --ids 写出上面的编号。',
   'tuneup.apply.preview': '将要执行的内容如下。未作任何改动。',
   'tuneup.apply.nothing': '没有勾选任何内容，因此无事可做。',
