@@ -138,7 +138,7 @@ describe.each(FILE_BINS)('%s, in files', (name, isHere, newStand) => {
   );
 
   test.skipIf(!isHere || (isWindowsBin && !onWindows))(
-    'a record of another thing stays where a new one could not be made, whatever the reason',
+    `a record of another thing stays where a new one could not be made, whatever the reason${isWindowsBin ? ' [win32]' : ''}`,
     async () => {
       const { bin, folder, inside, throwAway } = newStand();
       throwAway('a', 'A');
