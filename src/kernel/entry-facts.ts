@@ -9,6 +9,10 @@ export function askedItself(entry: EntryFacts): EntryFacts {
   return entry;
 }
 
+/** Where a stamp has what, in words of 32 bits, the lower half first: a time in seconds with sign and the rest in ns. */
+export const STAMP = { size: 0, mtimeSeconds: 2, mtimeNs: 4, inode: 5 } as const;
+export const STAMP_WORDS = 7;
+
 /**
  * One entry of a folder, seen without opening or following it. Sizes in bytes, times in ms since 1970
  * (`mtimeNs` exact, as decimal text).
@@ -32,6 +36,10 @@ export interface EntryFacts {
   readonly owner: number;
   /** A placeholder whose bytes are in the cloud: must never be opened. */
   readonly cloudOnly: boolean;
+  /** The drive's part of the identity, where that need not be made for it. */
+  readonly device?: string;
+  /** Puts size, time and file number as words, at the places of `STAMP`, where these need not be made into texts first. */
+  readonly stamp?: (words: Uint32Array, at: number) => void;
   /** Where the entry came out of a folder's list that keeps all of them in little room: that list. */
   readonly list?: EntryList;
 }

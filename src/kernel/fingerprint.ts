@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { isSameDevice } from '../protocol/device.ts';
+import { deviceOf, isSameDevice } from '../protocol/device.ts';
 import type { Fingerprint } from '../protocol/fingerprint.ts';
 import { ok, type Result } from '../protocol/result.ts';
 import { askedItself, type EntryFacts } from './entry-facts.ts';
 import type { Files } from './ports.ts';
+import { SubtreeHash } from './subtree-hash.ts';
 
 /** What is needed to look at things, without hands. */
 export type Eyes = Pick<Files, 'list' | 'readLink' | 'hash'>;
@@ -48,29 +49,6 @@ interface Below {
   readonly prefix: string;
 }
 
-const HASHED_AT_ONCE = 64 * 1024;
-
-/** SHA-256 of a text that comes in hundreds of thousands of pieces: handing each over by itself would be felt. */
-class LongHash {
-  private readonly hash = createHash('sha256');
-  private text = '';
-
-  add(piece: string): void {
-    this.text += piece;
-    if (this.text.length >= HASHED_AT_ONCE) this.flush();
-  }
-
-  digest(): string {
-    this.flush();
-    return this.hash.digest('hex');
-  }
-
-  private flush(): void {
-    this.hash.update(this.text, 'utf8');
-    this.text = '';
-  }
-}
-
 /** Told of each entry below a folder; returning false ends the walk as cancelled. */
 export type EntryVisitor = (entry: EntryFacts, folder: string) => boolean;
 
@@ -85,9 +63,10 @@ export function lookAtSubtree(
   visit: EntryVisitor = () => true,
   unaddressable: (dir: string) => void = () => undefined,
 ): Result<Subtree | null> {
-  const hash = new LongHash();
+  const hash = new SubtreeHash(deviceOf(folder));
   const names = new Map<string, { seen: number; readonly facts: EntryFacts }>();
   let bytes = 0;
+  let frees = 0;
   let entries = 0;
   let hasOddNames = false;
   const pending: Below[] = [{ dir: folder.path, prefix: '' }];
@@ -98,21 +77,29 @@ export function lookAtSubtree(
       unaddressable(dir);
     });
     if (!listed.ok) return listed;
+    hash.folder(prefix, listed.value.length);
     for (const entry of listed.value) {
       entries += 1;
       if (!visit(entry, dir)) return ok(null);
-      const { name, type } = entry;
-      hash.add(`${prefix}${name}\0${type}\0`);
       // A drive mounted inside is a leaf: seen, not entered.
-      if (type === 'dir' && isSameDevice(entry, folder)) {
-        pending.push({ dir: entry.path, prefix: prefix + name + path.sep });
-      } else if (type === 'link') {
+      if (entry.type === 'dir' && isSameDevice(entry, folder)) {
+        hash.name(entry);
+        pending.push({ dir: entry.path, prefix: prefix + entry.name + path.sep });
+      } else if (entry.type === 'link') {
+        hash.name(entry);
         const target = files.readLink(entry.path);
         if (!target.ok) return target;
-        hash.add(`${target.value}\0`);
+        hash.addText(target.value);
       } else {
-        const { identity, size, mtimeNs } = askedItself(entry);
-        hash.add(`${size}\0${mtimeNs}\0${identity}\0`);
+        hash.entry(askedItself(entry));
+        const { links, size, allocated } = entry;
+        // Nearly every file has one name: no list of those is kept.
+        if (links < 2) {
+          bytes += size;
+          frees += allocated;
+          continue;
+        }
+        const { identity } = entry;
         const known = names.get(identity);
         if (known === undefined) {
           names.set(identity, { seen: 1, facts: entry });
@@ -122,8 +109,7 @@ export function lookAtSubtree(
     }
   }
   // A name that cannot be said must still make the folder another one than a folder without it.
-  if (hasOddNames) hash.add('\0unaddressable\0');
-  let frees = 0;
+  if (hasOddNames) hash.addText('\0unaddressable');
   for (const { seen, facts } of names.values()) if (seen >= facts.links) frees += facts.allocated;
   const fingerprint = { ...fingerprintOf(folder, hash.digest()), size: bytes };
   return ok({ fingerprint, bytes, frees, entries });

@@ -1,4 +1,4 @@
-import type { EntryFacts, EntryList } from '../../kernel/entry-facts.ts';
+import { type EntryFacts, type EntryList, STAMP } from '../../kernel/entry-facts.ts';
 import type { EntryType } from '../../protocol/fingerprint.ts';
 
 /** POSIX counts `st_blocks` in units of 512 bytes whatever the drive's own block size (stat(2)). */
@@ -251,8 +251,25 @@ export class FolderEntry implements EntryFacts {
     return this.signed(WORD.birth);
   }
 
+  get device(): string {
+    return deviceTexts[this.list.own(this.index, WORD.modeAndDevice) >>> DEVICE_SHIFT] ?? '';
+  }
+
+  stamp(words: Uint32Array, at: number): void {
+    const { list, index } = this;
+    // SAFETY: asked itself first: that may correct the others.
+    words[at + STAMP.inode] = list.own(index, WORD.inode);
+    words[at + STAMP.inode + 1] = list.word(index, WORD.inode + 1);
+    const isFile = this.type === 'file';
+    words[at + STAMP.size] = isFile ? list.word(index, WORD.size) : 0;
+    words[at + STAMP.size + 1] = isFile ? list.word(index, WORD.sizeAndBlocks) & HALF : 0;
+    words[at + STAMP.mtimeSeconds] = list.word(index, WORD.mtimeSeconds);
+    words[at + STAMP.mtimeSeconds + 1] = list.word(index, WORD.mtimeSeconds + 1);
+    words[at + STAMP.mtimeNs] = list.word(index, WORD.mtimeNs);
+  }
+
   get identity(): string {
-    const device = deviceTexts[this.list.own(this.index, WORD.modeAndDevice) >>> DEVICE_SHIFT] ?? '';
+    const { device } = this;
     const low = this.list.word(this.index, WORD.inode);
     const high = this.list.word(this.index, WORD.inode + 1);
     // Some file systems number in all of 64 bits.
