@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { deviceOf } from '../protocol/device.ts';
+import { STAMP, STAMP_WORDS } from '../protocol/entry-stamp.ts';
 import type { EntryType } from '../protocol/fingerprint.ts';
-import { type EntryFacts, STAMP, STAMP_WORDS } from './entry-facts.ts';
+import type { EntryFacts } from './entry-facts.ts';
 
 const TEXT_AT_ONCE = 64 * 1024;
 const ENTRIES_AT_ONCE = 1024;

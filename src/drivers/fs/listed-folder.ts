@@ -1,4 +1,5 @@
-import { type EntryFacts, type EntryList, STAMP } from '../../kernel/entry-facts.ts';
+import type { EntryFacts, EntryList } from '../../kernel/entry-facts.ts';
+import { STAMP } from '../../protocol/entry-stamp.ts';
 import type { EntryType } from '../../protocol/fingerprint.ts';
 
 /** POSIX counts `st_blocks` in units of 512 bytes whatever the drive's own block size (stat(2)). */
