@@ -130,8 +130,9 @@ test('the Desktop is where the system says it is', async () => {
 test('where the whole profile stands in for a Desktop that is switched off, there is none to look at', () => {
   const profile = path.resolve('anna');
   const rootsWith = (desktop: string) => {
-    const find: SkillSystem['find'] = (base) => [{ path: base, type: 'dir' }];
-    return desktopOrganize.roots?.({ profile, knownFolder: () => desktop, find } as unknown as SkillSystem);
+    const find: SkillSystem['find'] = (base) => [{ path: base, type: 'dir', canList: true, matched: [] }];
+    const system = { profile, knownFolder: () => desktop, find } as unknown as SkillSystem;
+    return desktopOrganize.roots?.(system, 'win32');
   };
   expect(rootsWith(profile)).toEqual({ ok: true, value: [] });
   const desktop = path.join(profile, 'Desktop');

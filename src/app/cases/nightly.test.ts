@@ -208,9 +208,10 @@ describe('a clock that jumped selects nothing by itself', () => {
     const stand = laidOut();
     expectOk(await change(stand, 'junk'));
     rewrite(stand, 'grants.json', (stored) => ({ ...stored, confirmedAt: Date.now() + days * DAY_MS }));
+    const told = { days: Math.abs(days), direction: days > 0 ? 'back' : 'ahead' };
     for (const _night of [1, 2]) {
       const { apply, receipt, warnings } = await night(stand);
-      expect(warnings.map(({ key }) => key)).toEqual(['night.clockDoubt']);
+      expect(warnings).toEqual([{ key: 'night.clockDoubt', fields: told }]);
       expect([apply.modules, receipt.waiting.map(({ module }) => module)]).toEqual([
         [],
         ['junk', 'downloads'],

@@ -11,7 +11,7 @@ export const nightTextsZh: Readonly<Record<keyof typeof nightTextsEn, string>> =
   'night.cutOffBefore': '{date} 的夜间体检在作出任何改动之前被打断。现在重新开始。',
   'night.busy': '进程 {pid} 正在进行夜间体检。请等它完成；绝不会同时进行两次。',
   'night.clockDoubt':
-    '自上次确认时钟正确以来，此电脑的时钟走了 {days, number} 天。时钟可能有误，那样一切都会显得陈旧。因此没有在您不在场时执行任何步骤；建议的内容正在等待审阅。如果时钟正确，请用“tuneup grants allow”加模块名来确认。',
+    '{direction, select, back {此电脑的时钟比上次确认正确的时间早了 {days, number} 天。时钟可能有误，那样就无法判断任何内容的新旧。} other {自上次确认时钟正确以来，此电脑的时钟走了 {days, number} 天。时钟可能有误，那样一切都会显得陈旧。}}因此没有在您不在场时执行任何步骤；建议的内容正在等待审阅。如果时钟正确，请用“tuneup grants allow”加模块名来确认。',
   'night.neverProcess':
     '绝不会在您不在场时关闭程序，因此不能允许“process”。请用“tuneup apply --ids”关闭程序。',
   'night.recycleNeedsPerson':
