@@ -144,11 +144,34 @@ test('the same list in two rounds: the later one’s stays when the other is cle
   expect(fs.existsSync(junkAt(stand.profile, 0))).toBe(false);
 });
 
-test('the earlier of two rounds with the same list is told to plan again, not given the other’s task', async () => {
+test.each([
+  ['earlier', 'terminal', 'window'],
+  ['later', 'window', 'terminal'],
+] as const)(
+  'of two rounds with the same list the %s may run it, as its own task; then it is used up',
+  async (_which, first, second) => {
+    const stand = await plannedStand();
+    await planned(stand, 'window');
+    const { apply: done } = expectOk(await apply(stand, first));
+    const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: first }));
+    expect(receipt.succeeded).toBe(7);
+    const history = expectOk(await stand.request('history', {}));
+    const ran = 'tasks' in history ? history.tasks.map(({ taskId }) => taskId) : [];
+    expect(ran.toSorted()).toEqual(done?.modules.map(({ taskId }) => taskId).toSorted());
+    expect(codeOf(await apply(stand, second))).toBe('NOT_APPROVED');
+    expectOk(await stand.request('tuneupPlan', { owner: second }));
+  },
+);
+
+test('a night that finds the same list takes it from nobody who was about to apply it', async () => {
   const stand = await plannedStand();
-  await planned(stand, 'window');
-  expect(codeOf(await apply(stand))).toBe('NOT_APPROVED');
-  expectOk(await apply(stand, 'window'));
+  expectOk(await stand.request('tuneupNightly', {}));
+  expect(expectOk(await apply(stand)).apply?.modules.map(({ outcome }) => outcome.kind)).toEqual([
+    'done',
+    'done',
+  ]);
+  const { waiting } = expectOk(await stand.request('tuneupStatus', { owner: 'terminal' }));
+  expect(waiting).toEqual([]);
 });
 
 test('results that somebody wrote into the plan file are not told: the journal is right', async () => {

@@ -15,7 +15,7 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
     '计划文件“{path}”由更新版本的 DeskShell 写入（文件版本 {version}）。未作任何改动。请用那个程序完成这一轮，或用 --force 重新开始：该文件会以另一个名称保留在新文件旁边。',
   'tuneup.noPlan': '这一轮体检还没有计划。请先生成计划。',
   'tuneup.planChanged':
-    '模块“{module}”的列表与生成计划时保存的不一致：它已被使用、已超过 7 天、在另一轮中又生成过，或计划文件被改动过。没有执行任何步骤。请重新生成计划并查看列表。',
+    '模块“{module}”的列表与生成计划时保存的不一致：它已被使用、已超过 7 天，或计划文件被改动过。没有执行任何步骤。请重新生成计划并查看列表。',
   'tuneup.noModule': '没有模块“{word}”。可用的模块：{known}。',
   'tuneup.notPlanned': '计划中没有模块“{module}”的列表。请重新生成计划。',
   'tuneup.alreadyApplied': '模块“{module}”的列表在这一轮中已经批准并执行过。其余的请重新生成计划。',
