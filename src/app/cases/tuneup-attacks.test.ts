@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { leaveOut, makeLink, underWine } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { junkAt, layOutProfile } from '../../../test/support/tuneup-profile.ts';
+import { systemProcesses } from '../../drivers/process-identity.ts';
 import { type RoundOwner, type TuneupRound, tuneupRoundSchema } from '../../protocol/tuneup.ts';
 
 /** A plan file is a file: somebody may have written in it. So is a journal, and a list of another round may have its hash. */
@@ -172,6 +173,28 @@ test('a night that finds the same list takes it from nobody who was about to app
   ]);
   const { waiting } = expectOk(await stand.request('tuneupStatus', { owner: 'terminal' }));
   expect(waiting).toEqual([]);
+});
+
+test('an apply that another process begins while a receipt is made belongs on it: nothing is entered then', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  const other = systemProcesses(process.ppid).self;
+  const list = fs.readdirSync;
+  // The receipt has read the round, and looks for old batches.
+  const listing = vi.spyOn(fs, 'readdirSync').mockImplementation(((...args: Parameters<typeof list>) => {
+    if (args[0] === stand.quarantine) {
+      listing.mockRestore();
+      edit(stand, ({ applies }) => {
+        const [first] = applies;
+        if (first === undefined) throw new Error('nothing was applied');
+        applies.push({ ...first, id: 'of another', endedAt: null, holder: { ...other } });
+      });
+    }
+    return list(...args);
+  }) as typeof list);
+  onTestFinished(() => listing.mockRestore());
+  expect(codeOf(await stand.request('tuneupReceipt', { owner: 'terminal' }))).toBe('LOCKED');
+  expect(fs.existsSync(path.join(stand.data, 'runs.jsonl'))).toBe(false);
 });
 
 test('results that somebody wrote into the plan file are not told: the journal is right', async () => {
