@@ -47,7 +47,7 @@ export const tuneupTextsEn = {
     'Looked at {count, plural, one {# module} other {# modules}} in {seconds, number} s. Nothing has been changed.',
   'tuneup.scan.found':
     '{module}: {total, plural, =0 {nothing found} one {# thing found} other {# things found}} · {bytes} · {ticked, number} suggested ({tickedBytes})',
-  'tuneup.scan.oldest': 'the oldest since {date}',
+  'tuneup.scan.oldest': 'the oldest from {date}',
   'tuneup.scan.group': '{group}: {total, number} · {bytes} · {ticked, number} suggested',
   'tuneup.unavailable': '{module}: not on this computer. {why}',
   'tuneup.outsideProfile':

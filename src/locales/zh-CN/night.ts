@@ -20,9 +20,9 @@ export const nightTextsZh: Readonly<Record<keyof typeof nightTextsEn, string>> =
   'night.grants.usage':
     '“tuneup grants”之后不带任何词，或者带“allow”或“refuse”和一个模块，例如：tuneup grants allow junk',
   'night.grants.title': '“tuneup nightly”在您不在场时可以做的事：',
-  'night.grants.allowed': '{module}（{key}）：建议的行，允许于 {date}',
-  'night.grants.recycle': '{module}（{key}）：存放超过 30 天的内容，允许于 {date}',
-  'night.grants.refused': '{module}（{key}）：无',
+  'night.grants.allowed': '{module}（{key}）：可执行其建议的行（{date} 允许）',
+  'night.grants.recycle': '{module}（{key}）：可永久删除存放超过 30 天的内容（{date} 允许）',
+  'night.grants.refused': '{module}（{key}）：不执行任何内容',
   'night.grants.never': '{module}（{key}）：绝不允许',
   'night.grants.allow': '要允许一个模块，请输入：',
   'night.waiting': '等待审阅：',
