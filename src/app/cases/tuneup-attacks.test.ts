@@ -164,6 +164,20 @@ test.each([
   },
 );
 
+test('a list past its days is not young again because another round has the same', async () => {
+  const stand = await plannedStand();
+  const plans = path.join(stand.data, 'plans');
+  for (const name of fs.readdirSync(plans)) {
+    const file = path.join(plans, name);
+    const [head = '', body = ''] = fs.readFileSync(file, 'utf8').split('\n');
+    const madeAt = Date.now() - 8 * 24 * 60 * 60 * 1000;
+    fs.writeFileSync(file, `${JSON.stringify({ ...JSON.parse(head), madeAt })}\n${body}`);
+  }
+  await planned(stand, 'window');
+  expect(codeOf(await apply(stand))).toBe('NOT_APPROVED');
+  expectOk(await apply(stand, 'window'));
+});
+
 test('a night that finds the same list takes it from nobody who was about to apply it', async () => {
   const stand = await plannedStand();
   expectOk(await stand.request('tuneupNightly', {}));
