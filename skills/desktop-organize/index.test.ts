@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { attributeSource } from '../../src/drivers/fs/attribute-source.ts';
+import type { SkillSystem } from '../../src/skills/define-skill.ts';
 import type { TreeEntry, TreeSpec } from '../../test/support/make-tree.ts';
 import { NOW, stageSkill } from '../../test/support/skill-stage.ts';
 import { linksToo } from '../../test/support/this-machine.ts';
 import { treeDigest } from '../../test/support/tree-digest.ts';
+import desktopOrganize from './index.ts';
 
 const FILE: TreeEntry = { content: 'x', mtimeMs: NOW - 1000 };
 
@@ -77,6 +79,22 @@ test('on Windows what is marked hidden or system stays', async () => {
   expect(rows.map(({ id }) => id)).toEqual(['desktop:move:plain.pdf']);
 });
 
+test('C10 a file whose bytes are in the cloud is proposed unticked, with that as its reason', async () => {
+  const on = stage({ 'there.pdf': FILE, 'here.pdf': FILE }, 'win32');
+  const real = attributeSource.of;
+  const source = vi.spyOn(attributeSource, 'of').mockImplementation((full) => {
+    const name = path.basename(full);
+    if (name !== 'there.pdf') return real(full);
+    return { name, attributes: 0x40_0020, tag: 0, size: 1, mtimeNs: 10n ** 18n, birthtimeNs: 10n ** 18n };
+  });
+  const rows = await on.rows();
+  source.mockRestore();
+  expect(rows.map(({ id, enabled, why }) => [id, enabled, why])).toEqual([
+    ['desktop:move:here.pdf', true, 'desktop.sort'],
+    ['desktop:move:there.pdf', false, 'desktop.cloudOnly'],
+  ]);
+});
+
 test('what a program holds open, or has not finished, stays and is counted', async () => {
   const on = stage({
     'open.pdf': FILE,
@@ -107,6 +125,18 @@ test('the Desktop is where the system says it is', async () => {
     'Desktop/b.pdf': FILE,
   });
   expect((await on.rows()).map(({ id }) => id)).toEqual(['desktop:move:a.pdf']);
+});
+
+test('where the whole profile stands in for a Desktop that is switched off, there is none to look at', () => {
+  const profile = path.resolve('anna');
+  const rootsWith = (desktop: string) => {
+    const find: SkillSystem['find'] = (base) => [{ path: base, type: 'dir', canList: true, matched: [] }];
+    const system = { profile, knownFolder: () => desktop, find } as unknown as SkillSystem;
+    return desktopOrganize.roots?.(system, 'win32');
+  };
+  expect(rootsWith(profile)).toEqual({ ok: true, value: [] });
+  const desktop = path.join(profile, 'Desktop');
+  expect(rootsWith(desktop)).toEqual({ ok: true, value: [desktop] });
 });
 
 test('C32: looking and planning change nothing', async () => {

@@ -27,19 +27,26 @@ interface Approved {
   readonly preview: PreviewResult | null;
 }
 
+/** A module of a round: the task as which its list was shown, and the batch in which several of one apply keep things. */
+export interface RoundPart {
+  readonly taskId: string;
+  readonly batch: SharedBatch;
+}
+
 /**
- * Does what was approved: a stored plan by its hash, or what a fresh preview lists. `sharedBatch`: where several
- * tasks of one apply keep their things.
+ * Does what was approved: a stored plan by its hash, or what a fresh preview lists. `part`: of a round, whose plan
+ * file names the task that its list was shown as (another round may have been shown the same list since).
  */
 export async function applyRequest(
   request: ApplyRequest,
   workshop: Workshop,
   watch: Watch,
-  sharedBatch: SharedBatch | null = null,
+  part: RoundPart | null = null,
 ): Promise<Result<ApplyResult>> {
   const approved = await approvedPlan(request, workshop, watch);
   if (!approved.ok) return approved;
-  const { plan, ground, stored, preview } = approved.value;
+  const { ground, stored, preview } = approved.value;
+  const plan = part === null ? approved.value.plan : { ...approved.value.plan, taskId: part.taskId };
   const chosen = chosenIds(plan, request);
   if (chosen.size === 0) return ok(nothingDone(plan));
   const folder = journalFolderFor(ground, request.journalFolder, workshop);
@@ -77,7 +84,7 @@ export async function applyRequest(
           // A window asks for its typed word itself, in its own process.
           byPerson: request.byPerson === true || request.source === 'window',
           source: request.source,
-          sharedBatch,
+          sharedBatch: part?.batch ?? null,
           rememberJournal: () => workshop.journals.remember(journal, store),
           isApproved: () => !stored || workshop.plans.holds(plan.planHash),
           takeApproval: () => !stored || workshop.plans.use(plan.planHash),

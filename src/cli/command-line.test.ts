@@ -155,9 +155,10 @@ describe('understanding a command line', () => {
 
   it.each([
     ['nothing', [], 'usage.noCommand'],
-    ['half a command', ['task'], 'usage.noCommand'],
-    ['a word of another version', ['tuneup', 'tidy'], 'usage.unknownCommand'],
-    ['a word below a family', ['quarantine', 'empty'], 'usage.unknownCommand'],
+    ['half a command', ['task'], 'usage.noWord'],
+    ['an unknown command', ['tuenup'], 'usage.unknownCommand'],
+    ['a word of another version', ['tuneup', 'tidy'], 'usage.unknownWord'],
+    ['a word below a family', ['quarantine', 'empty'], 'usage.unknownWord'],
     ['an unknown option', ['list', '--yes'], 'usage.unknownOption'],
     ['an option of apply at preview', ['preview', 'x', '--root', 'a', '--yes'], 'usage.unknownOption'],
     ['a missing word', ['preview'], 'usage.missingArgument'],

@@ -126,19 +126,41 @@ function understood(program: CommandParser, words: readonly string[], findings: 
         // Shown by the parser because a word is missing (`deskshell`, `deskshell task`), not because it was asked for.
         return error.exitCode === 0
           ? ok({ kind: 'help', page: findings.helpPage })
-          : usage('usage.noCommand');
-      default:
-        return fail('USAGE', parserMessage(error), { detail: error.message });
+          : fail('USAGE', missingWord(familyIn(program, words)));
+      default: {
+        const text = parserMessage(error, familyIn(program, words));
+        return fail('USAGE', text, { detail: error.message });
+      }
     }
   }
 }
 
+interface Family {
+  readonly family: string;
+  /** The words that may follow it. */
+  readonly words: string;
+}
+
+/** The family of commands that was typed, or null. */
+function familyIn(program: CommandParser, words: readonly string[]): Family | null {
+  const [page] = pageWords(words);
+  const parser = program.commands.find((one) => one.name() === page);
+  if (page === undefined || parser === undefined || parser.commands.length === 0) return null;
+  return { family: page, words: parser.commands.map((one) => one.name()).join(', ') };
+}
+
+function missingWord(family: Family | null): Message {
+  return family === null ? say('usage.noCommand') : say('usage.noWord', { ...family });
+}
+
 /** Our sentence for what the parser says; what it is about stands in quotes in its message. */
-function parserMessage(error: CommanderError): Message {
+function parserMessage(error: CommanderError, family: Family | null): Message {
   const word = /'([^']*)'/.exec(error.message)?.[1] ?? '';
   switch (error.code) {
     case 'commander.unknownCommand':
-      return say('usage.unknownCommand', { word });
+      return family === null
+        ? say('usage.unknownCommand', { word })
+        : say('usage.unknownWord', { word, ...family });
     case 'commander.unknownOption':
       return say('usage.unknownOption', { word });
     case 'commander.missingArgument':

@@ -219,11 +219,6 @@ function lookAtStep(
     if (!target.ok) return ok({ ...NOTHING_SEEN, problems: [problemOf(target.failure)] });
     return ok({ ...NOTHING_SEEN, fingerprint: fingerprintOf(source, target.value) });
   }
-  // Told now, though a move would refuse it too: what cannot be done is shown before it is approved.
-  if (source.cloudOnly && estimate.leavesPlace) {
-    const message = say('step.cloudOnly', { path: source.path });
-    return ok({ ...NOTHING_SEEN, problems: [{ code: 'CONFLICT', message }] });
-  }
   if (!decidedByContents(step)) {
     const { subtree, problems } = NOTHING_SEEN;
     return ok({ fingerprint: fingerprintOf(source), subtree, problems });

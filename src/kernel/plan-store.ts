@@ -20,7 +20,10 @@ const storedHeadSchema = planHeadSchema.extend({
   tolerated: z.array(z.int()),
   /** Of the list as it was shown, where somebody keeps that beside this file; see `isAsShown`. */
   shown: z.string().optional(),
+  /** Of the same list, as others were shown it before and keep it still: nobody's approval takes another's away. */
+  earlier: z.array(z.strictObject({ shown: z.string(), madeAt: z.number() })).optional(),
 });
+type StoredHead = z.infer<typeof storedHeadSchema>;
 
 /** Plans that were previewed and may be approved, under their hash in the data folder, for 7 days. */
 export class PlanStore {
@@ -34,7 +37,8 @@ export class PlanStore {
 
   /**
    * Keeps a plan with its body, and a digest of the list that is shown of it, where that is kept elsewhere to be
-   * chosen from later; plans past their days go. Codes: those of writing.
+   * chosen from later; plans past their days go. Who was shown the same list before keeps it too. Codes: those of
+   * writing.
    */
   keep(plan: Plan, body: Buffer, now: number, shown: PreviewResult | null = null): Result<void> {
     const file = this.fileOf(plan.planHash);
@@ -42,7 +46,8 @@ export class PlanStore {
       makeFolders(this.folder);
       this.dropOld(now);
       const part = `${file}.${plan.taskId}.part`;
-      writeFile(part, Buffer.from(`${headLine(plan, shown)}\n`, 'utf8'), body);
+      const earlier = earlierOf(this.headOf(plan.planHash), now);
+      writeFile(part, Buffer.from(`${headLine(plan, shown, earlier)}\n`, 'utf8'), body);
       fs.renameSync(part, file);
       return ok(undefined);
     } catch (error) {
@@ -68,15 +73,30 @@ export class PlanStore {
     return plan === null || now - plan.madeAt > KEPT_MS ? unknown : ok(plan);
   }
 
-  /** Is `shown` the very list that this plan was kept with: same rows, ticks and words, for the same task? */
+  /** Is `shown` a list that this plan was kept with: same rows, ticks and words, for the same task? */
   isAsShown(shown: PreviewResult): boolean {
-    if (!PLAN_HASH.test(shown.planHash)) return false;
+    const head = this.headOf(shown.planHash);
+    const digest = digestOf(shown);
+    return (
+      head !== null && (head.shown === digest || (head.earlier ?? []).some((one) => one.shown === digest))
+    );
+  }
+
+  /** Is it, and nobody was shown the same list before or since? */
+  isOnlyAsShown(shown: PreviewResult): boolean {
+    const head = this.headOf(shown.planHash);
+    return head?.shown === digestOf(shown) && (head.earlier ?? []).length === 0;
+  }
+
+  private headOf(hash: string): StoredHead | null {
+    if (!PLAN_HASH.test(hash)) return null;
     try {
-      const stored = fs.readFileSync(this.fileOf(shown.planHash));
-      const head = JSON.parse(stored.toString('utf8', 0, Math.max(stored.indexOf(0x0a), 0)));
-      return storedHeadSchema.parse(head).shown === digestOf(shown);
+      const stored = fs.readFileSync(this.fileOf(hash));
+      return storedHeadSchema.parse(
+        JSON.parse(stored.toString('utf8', 0, Math.max(stored.indexOf(0x0a), 0))),
+      );
     } catch {
-      return false;
+      return null;
     }
   }
 
@@ -124,7 +144,19 @@ function digestOf(shown: PreviewResult): string {
   return hashBody(Buffer.from(canonicalJson(shown), 'utf8'));
 }
 
-function headLine(plan: Plan, shown: PreviewResult | null): string {
+/** Who was shown the list that is kept, and those before; not what is past its days. */
+function earlierOf(head: StoredHead | null, now: number): NonNullable<StoredHead['earlier']> {
+  if (head === null) return [];
+  const { shown, madeAt, earlier = [] } = head;
+  const all = shown === undefined ? earlier : [...earlier, { shown, madeAt }];
+  return all.filter((one) => now - one.madeAt <= KEPT_MS);
+}
+
+function headLine(
+  plan: Plan,
+  shown: PreviewResult | null,
+  earlier: NonNullable<StoredHead['earlier']>,
+): string {
   const { version, planHash, taskId, madeAt, title, proposer, origin, skill, steps } = plan;
   const placesOf = (member: 'ticked' | 'tolerated'): number[] =>
     steps.flatMap((step, index) => (step[member] ? [index] : []));
@@ -134,12 +166,19 @@ function headLine(plan: Plan, shown: PreviewResult | null): string {
     ticked: placesOf('ticked'),
     tolerated: placesOf('tolerated'),
     ...(shown === null ? {} : { shown: digestOf(shown) }),
+    ...(earlier.length === 0 ? {} : { earlier }),
   });
 }
 
 function readPlan(head: string, body: string): Plan | null {
   try {
-    const { ticked, tolerated, shown: _shown, ...told } = storedHeadSchema.parse(JSON.parse(head));
+    const {
+      ticked,
+      tolerated,
+      shown: _shown,
+      earlier: _earlier,
+      ...told
+    } = storedHeadSchema.parse(JSON.parse(head));
     const { actions, fingerprints, ...approved } = planBodySchema.parse(JSON.parse(body));
     const [ticks, tolerances] = [new Set(ticked), new Set(tolerated)];
     const steps = actions.map((action, index) => ({

@@ -56,3 +56,23 @@ test('an entry is as much out of reach when its folder was asked about before as
   );
   expect(clear).toBeGreaterThan(20);
 });
+
+test('a personal folder is open to its own module and to whoever is named it, and to no other module', () => {
+  const home = path.join(top, 'home');
+  const names = ['documents', 'desktop', 'downloads', 'pictures', 'music', 'videos'] as const;
+  const knownFolders = Object.fromEntries(names.map((name) => [name, path.join(home, name)]));
+  const places = {
+    ...{ data: path.join(top, 'data'), quarantine: path.join(top, 'kept'), app: path.join(top, 'app') },
+    ...{ profile: home, temp: path.join(top, 'tmp'), otherProfiles: [], system: [], systemOpenings: [] },
+    ...{ startedInRepository: null, knownFolders },
+  } as unknown as Places;
+  const root = path.join(home, 'downloads', 'inner');
+  const rootSet = { roots: [root], first: root, key: exactName, ignoresCase: false };
+  const isOpen = (origin: 'own' | 'named', opens: 'desktop' | 'downloads' | null) =>
+    new Protection(rootSet, { origin, proposer: 'skill', opens }, places, files).forbids(
+      path.join(root, 'file'),
+      false,
+    ) === null;
+  expect([isOpen('named', null), isOpen('own', 'downloads')]).toEqual([true, true]);
+  expect([isOpen('own', 'desktop'), isOpen('own', null)]).toEqual([false, false]);
+});

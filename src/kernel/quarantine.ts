@@ -81,8 +81,8 @@ export class BatchWriter {
   }
 
   /**
-   * Codes: those of readying the quarantine and of making files. `data` gets a copy of the manifest. `runId`: under whose name the
-   * batch is made, before it has its own. `shared`: under this name, or into the batch of this name.
+   * Codes: those of readying the quarantine and of making files. `data` gets a copy of the manifest. `runId`: under
+   * whose name the batch is made, before it has its own. `shared`: under this name, or into the batch of this name.
    */
   static create(
     where: Where & { readonly files: Pick<Files, 'readyQuarantine'> },

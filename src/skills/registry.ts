@@ -35,8 +35,8 @@ const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
 };
 
 /**
- * Checks the manifests of the built-in skills, and of those from outside, and makes them findable by name. Code: `SKILL_INVALID` for a
- * manifest that does not fit the schema, a name that is not its folder's, or a name given twice.
+ * Checks the manifests of the built-in skills, and of those from outside, and makes them findable by name. Code:
+ * `SKILL_INVALID` for a manifest that does not fit the schema, a name that is not its folder's, or a name given twice.
  */
 export function makeRegistry(
   builtIn: readonly BuiltInSkill[],

@@ -56,6 +56,9 @@ describe('the rows that an apply means', () => {
     expect(code({ ids: ['junk:temp:a', ''] })).toBe('NOT_FOUND');
     expect(code({ modules: ['downloads'], ids: ['junk:temp:a'] })).toBe('NOT_FOUND');
     expect(code({ modules: ['junc'] })).toBe('INVALID_ARGUMENT');
+    expect(choose({ modules: ['junc'] })).toMatchObject({
+      failure: { next: { fields: { command: 'tuneup apply' } } },
+    });
     expect(code({ modules: ['desktop'] })).toBe('NOT_FOUND');
   });
 

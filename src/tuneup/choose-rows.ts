@@ -58,12 +58,13 @@ function refusedModule(
     return fail(
       'INVALID_ARGUMENT',
       say('tuneup.noModule', { word: key, known: [...facts.keys()].join(', ') }),
+      { next: toType('apply') },
     );
   }
   const leftOut = plan.leftOut.find((one) => one.module === key);
   if (leftOut !== undefined) {
     const { code, message, detail } = leftOut;
-    return fail(code, message, detail === undefined ? {} : { detail });
+    return fail(code, message, { ...(detail === undefined ? {} : { detail }), next: toType('apply') });
   }
   const planned = plan.modules.find((one) => one.module === key);
   if (planned === undefined) {

@@ -9,9 +9,8 @@ import { type RoundLine, roundLineSchema } from '../protocol/tuneup.ts';
 
 /**
  * Enters a round in `runs.jsonl`, once: a round that stands there already (a kill came between the entry and the word
- * that it was made) is left as it is. Called while its plan file is held, so that one process is at it. Answers whether it
- * was entered now. Codes: `PATH_INVALID` (no plain file has
- * that name), those of writing.
+ * that it was made) is left as it is. Called while its plan file is held, so that one process is at it. Answers whether
+ * it was entered now. Codes: `PATH_INVALID` (no plain file has that name), those of writing.
  */
 export function enterRound(
   dataFolder: string,

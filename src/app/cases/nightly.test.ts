@@ -134,6 +134,20 @@ describe('what is allowed', () => {
     expect((await night(stand)).apply.modules).toEqual([]);
   });
 
+  test('what a person takes back while a night looks is not done', async () => {
+    const stand = laidOut();
+    expectOk(await change(stand, 'junk'));
+    expectOk(await change(stand, 'downloads'));
+    let asked: ReturnType<typeof change> | null = null;
+    const report = () => {
+      asked ??= change(stand, 'junk', false);
+    };
+    const { receipt } = expectOk(await stand.request('tuneupNightly', {}, { ...UNWATCHED, report }));
+    expect(asked).not.toBeNull();
+    expect(receipt.modules.map(({ module }) => module)).toEqual(['downloads']);
+    expect(fs.existsSync(junkAt(stand.profile, 0))).toBe(true);
+  });
+
   test('a file that cannot be read allows nothing, is said, and is set aside by the next word', async () => {
     const stand = laidOut();
     expectOk(await change(stand, 'junk'));
@@ -194,9 +208,10 @@ describe('a clock that jumped selects nothing by itself', () => {
     const stand = laidOut();
     expectOk(await change(stand, 'junk'));
     rewrite(stand, 'grants.json', (stored) => ({ ...stored, confirmedAt: Date.now() + days * DAY_MS }));
+    const told = { days: Math.abs(days), direction: days > 0 ? 'back' : 'ahead' };
     for (const _night of [1, 2]) {
       const { apply, receipt, warnings } = await night(stand);
-      expect(warnings.map(({ key }) => key)).toEqual(['night.clockDoubt']);
+      expect(warnings).toEqual([{ key: 'night.clockDoubt', fields: told }]);
       expect([apply.modules, receipt.waiting.map(({ module }) => module)]).toEqual([
         [],
         ['junk', 'downloads'],

@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AppStand, appStand, codeOf, expectOk } from '../../../test/support/app-stand.ts';
 import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { makeTree } from '../../../test/support/make-tree.ts';
 import { leaveOut, makeLink, underWine } from '../../../test/support/this-machine.ts';
 import { treeDigest } from '../../../test/support/tree-digest.ts';
 import { junkAt, layOutProfile } from '../../../test/support/tuneup-profile.ts';
+import { systemProcesses } from '../../drivers/process-identity.ts';
 import { type RoundOwner, type TuneupRound, tuneupRoundSchema } from '../../protocol/tuneup.ts';
 
 /** A plan file is a file: somebody may have written in it. So is a journal, and a list of another round may have its hash. */
@@ -144,11 +145,70 @@ test('the same list in two rounds: the later one’s stays when the other is cle
   expect(fs.existsSync(junkAt(stand.profile, 0))).toBe(false);
 });
 
-test('the earlier of two rounds with the same list is told to plan again, not given the other’s task', async () => {
+test.each([
+  ['earlier', 'terminal', 'window'],
+  ['later', 'window', 'terminal'],
+] as const)(
+  'of two rounds with the same list the %s may run it, as its own task; then it is used up',
+  async (_which, first, second) => {
+    const stand = await plannedStand();
+    await planned(stand, 'window');
+    const { apply: done } = expectOk(await apply(stand, first));
+    const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: first }));
+    expect(receipt.succeeded).toBe(7);
+    const history = expectOk(await stand.request('history', {}));
+    const ran = 'tasks' in history ? history.tasks.map(({ taskId }) => taskId) : [];
+    expect(ran.toSorted()).toEqual(done?.modules.map(({ taskId }) => taskId).toSorted());
+    expect(codeOf(await apply(stand, second))).toBe('NOT_APPROVED');
+    expectOk(await stand.request('tuneupPlan', { owner: second }));
+  },
+);
+
+test('a list past its days is not young again because another round has the same', async () => {
   const stand = await plannedStand();
+  const plans = path.join(stand.data, 'plans');
+  for (const name of fs.readdirSync(plans)) {
+    const file = path.join(plans, name);
+    const [head = '', body = ''] = fs.readFileSync(file, 'utf8').split('\n');
+    const madeAt = Date.now() - 8 * 24 * 60 * 60 * 1000;
+    fs.writeFileSync(file, `${JSON.stringify({ ...JSON.parse(head), madeAt })}\n${body}`);
+  }
   await planned(stand, 'window');
   expect(codeOf(await apply(stand))).toBe('NOT_APPROVED');
   expectOk(await apply(stand, 'window'));
+});
+
+test('a night that finds the same list takes it from nobody who was about to apply it', async () => {
+  const stand = await plannedStand();
+  expectOk(await stand.request('tuneupNightly', {}));
+  expect(expectOk(await apply(stand)).apply?.modules.map(({ outcome }) => outcome.kind)).toEqual([
+    'done',
+    'done',
+  ]);
+  const { waiting } = expectOk(await stand.request('tuneupStatus', { owner: 'terminal' }));
+  expect(waiting).toEqual([]);
+});
+
+test('an apply that another process begins while a receipt is made belongs on it: nothing is entered then', async () => {
+  const stand = await plannedStand();
+  expectOk(await apply(stand));
+  const other = systemProcesses(process.ppid).self;
+  const list = fs.readdirSync;
+  // The receipt has read the round, and looks for old batches.
+  const listing = vi.spyOn(fs, 'readdirSync').mockImplementation(((...args: Parameters<typeof list>) => {
+    if (args[0] === stand.quarantine) {
+      listing.mockRestore();
+      edit(stand, ({ applies }) => {
+        const [first] = applies;
+        if (first === undefined) throw new Error('nothing was applied');
+        applies.push({ ...first, id: 'of another', endedAt: null, holder: { ...other } });
+      });
+    }
+    return list(...args);
+  }) as typeof list);
+  onTestFinished(() => listing.mockRestore());
+  expect(codeOf(await stand.request('tuneupReceipt', { owner: 'terminal' }))).toBe('LOCKED');
+  expect(fs.existsSync(path.join(stand.data, 'runs.jsonl'))).toBe(false);
 });
 
 test('results that somebody wrote into the plan file are not told: the journal is right', async () => {

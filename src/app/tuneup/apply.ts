@@ -183,7 +183,7 @@ async function applyModule(
     },
     workshop,
     watch,
-    { ...shared },
+    { taskId: preview.taskId, batch: { ...shared } },
   );
   if (answer.ok) return { kind: 'done', result: answer.value, recovered: false };
   const { code, message, detail } = answer.failure;

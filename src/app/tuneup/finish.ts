@@ -57,8 +57,8 @@ export async function tuneupReceipt(
 }
 
 /**
- * Removes the working files of a finished round: its plan file, and lists of it that nobody approved. Quarantine,
- * manifests, journals and `runs.jsonl` stay. Codes: `STAGE_ORDER`, those of removing.
+ * Removes the working files of a finished round: its plan file, and lists of it that nobody approved and no other round
+ * was shown. Quarantine, manifests, journals and `runs.jsonl` stay. Codes: `STAGE_ORDER`, those of removing.
  */
 export async function tuneupClean(
   { owner }: RequestOf<'tuneupClean'>,
@@ -70,8 +70,8 @@ export async function tuneupClean(
   // A night may have found the very same list, and lets it wait for a person.
   const waiting = new Set(waitingNow(workshop).waiting.map(({ planHash }) => planHash));
   for (const { preview } of round.plan?.modules ?? []) {
-    // SAFETY: another round may have made the same list since, under the same hash: that one is its own.
-    const isOurs = !waiting.has(preview.planHash) && workshop.plans.isAsShown(preview);
+    // SAFETY: another round may have made the same list, under the same hash: that one is its own.
+    const isOurs = !waiting.has(preview.planHash) && workshop.plans.isOnlyAsShown(preview);
     if (isOurs) workshop.plans.use(preview.planHash);
   }
   const removed = await workshop.withIntents(async (store) => plan.remove(store));

@@ -90,7 +90,7 @@ async function nightRound(
   const grants = moduleGrantsOf(workshop);
   const before = grants.read();
   const doubt = doubtOf(at, before, file);
-  if (doubt !== null) warnings.push(say('night.clockDoubt', doubt));
+  if (doubt !== null) warnings.push(clockWarning(doubt.days));
   warnings.push(...before.warnings);
   const looked = await lookForNight(new Set(before.modules.keys()), workshop, watch);
   if (!looked.ok) return looked;
@@ -141,6 +141,10 @@ function doubtOf(
   const { clock } = file.read().night;
   // A person who allowed something since then has looked at the clock.
   return clockDoubt(now, clock?.confirmedAt === confirmedAt ? (clock?.at ?? confirmedAt) : confirmedAt);
+}
+
+function clockWarning(days: number): Message {
+  return say('night.clockDoubt', { days: Math.abs(days), direction: days < 0 ? 'back' : 'ahead' });
 }
 
 /** One pass over all modules is scan and plan at once. Codes: `CANCELLED`, those of writing. */

@@ -5,7 +5,7 @@ import { cut } from './cut.ts';
 import { moduleName } from './module-name.ts';
 import { seenFromRoot } from './seen-from-root.ts';
 import { type ApplyWaiting, waitingLines } from './tuneup-night-view.ts';
-import { driveLine, leftOutLines, oldBatchLines } from './tuneup-view.ts';
+import { driveLine, leftOutLines, oldBatchLines, secondsOf } from './tuneup-view.ts';
 
 /** The commands that a receipt names, by batch. */
 export interface ReceiptCommands {
@@ -40,8 +40,10 @@ export function receiptView(receipt: TuneupReceipt, commands: ReceiptCommands): 
     lines.push('', ...executionLines(receipt, speech));
     lines.push('', ...spaceLines(receipt, speech));
     lines.push('', ...quarantineLines(receipt, commands, speech));
-    const seconds = Math.round(tookMs / 1000);
-    lines.push('', speech.say('tuneup.receipt.when', { date: { dateMs: startedAt }, seconds }));
+    lines.push(
+      '',
+      speech.say('tuneup.receipt.when', { date: { dateMs: startedAt }, seconds: secondsOf(tookMs) }),
+    );
     lines.push(...receipt.warnings.map((warning) => `! ${speech.text(warning)}`));
     const waiting = waitingLines(receipt.waiting, commands.apply, speech);
     if (waiting.length > 0) lines.push('', ...waiting);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { madeUpPreview, madeUpRow } from '../../../test/support/made-up-results.ts';
+import { say } from '../../locales/say.ts';
+import { findingsOf } from '../../tuneup/findings.ts';
 import { speechIn } from '../speech.ts';
-import { wouldApplyView } from './tuneup-view.ts';
+import { scannedView, wouldApplyView } from './tuneup-view.ts';
 
 function wouldApply(chosen: readonly string[]): readonly string[] {
   const preview = madeUpPreview([madeUpRow({ id: 'a.txt', ticked: chosen.length > 0 })]);
@@ -15,4 +17,18 @@ test('what would be done ends with the command that does it', () => {
 
 test('where nothing is chosen no command is named that would do nothing', () => {
   expect(wouldApply([]).at(-1)).toBe('Nothing is ticked, so there is nothing to do.');
+});
+
+test('a scan counts the modules that looked, not those that this computer has not', () => {
+  const leftOut = [
+    {
+      module: 'recycle' as const,
+      unavailable: true,
+      code: 'UNSUPPORTED_PLATFORM' as const,
+      message: say('skill.machineMissing', { asked: 'recycleBin' }),
+    },
+  ];
+  const junk = findingsOf('junk', madeUpPreview([madeUpRow({ id: 'a.txt' })]));
+  const [title] = scannedView({ at: 0, tookMs: 340, modules: [junk], leftOut })(speechIn('en'));
+  expect(title).toBe('Looked at 1 module in 0.3 s. Nothing has been changed.');
 });

@@ -62,8 +62,7 @@ export function oldBatchLines(old: readonly OldBatch[], speech: Speech): readonl
 
 export function scannedView({ modules, leftOut, tookMs }: TuneupScan): View {
   return (speech) => {
-    const count = modules.length + leftOut.length;
-    const lines = [speech.say('tuneup.scan.title', { count, seconds: Math.round(tookMs / 1000) })];
+    const lines = [speech.say('tuneup.scan.title', { count: modules.length, seconds: secondsOf(tookMs) })];
     for (const { module, total, ticked, bytes, tickedBytes, oldest, groups, notes } of modules) {
       const name = moduleName(module, speech);
       const sizes = { bytes: { bytes }, tickedBytes: { bytes: tickedBytes } };
@@ -81,6 +80,11 @@ export function scannedView({ modules, leftOut, tookMs }: TuneupScan): View {
     }
     return [...lines, ...leftOutLines(leftOut, speech)];
   };
+}
+
+/** In tenths: most looks take less than one. */
+export function secondsOf(tookMs: number): number {
+  return Math.round(tookMs / 100) / 10;
 }
 
 /** Modules without a list: what this computer has not, and what could not be looked at. */

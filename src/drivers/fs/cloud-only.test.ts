@@ -105,9 +105,9 @@ test('C10 on the Desktop a cloud-only file is shown, not ticked, and never moved
   const subject = { kind: 'skill' as const, name: 'desktop-organize', options: {} };
   const asked = { subject, roots: [], grants: [] };
   const { actions, planHash } = expectOk(await stand.request('preview', asked));
-  expect(actions.map(({ id, ticked, problems }) => [id, ticked, problems[0]?.code])).toEqual([
-    ['desktop:move:here.pdf', true, undefined],
-    ['desktop:move:there.pdf', false, 'CONFLICT'],
+  expect(actions.map(({ id, ticked, problems }) => [id, ticked, problems.map(({ code }) => code)])).toEqual([
+    ['desktop:move:here.pdf', true, []],
+    ['desktop:move:there.pdf', false, ['CONFLICT']],
   ]);
   const choice = { kind: 'only' as const, ids: actions.map(({ id }) => id) };
   const approval = { ...asked, choice, planHash, allowIrreversible: false, source: 'test' };

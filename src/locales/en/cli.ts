@@ -16,6 +16,8 @@ export const cliTextsEn = {
   'usage.next': '{command}',
   'usage.wrong': 'This command line cannot be understood.',
   'usage.noCommand': 'Say what to do, for example “deskshell review”. “deskshell --help” lists the commands.',
+  'usage.noWord': '“deskshell {family}” needs one more word: {words}.',
+  'usage.unknownWord': '“deskshell {family}” knows no word “{word}”. It takes: {words}.',
   'usage.unknownCommand': 'There is no command “{word}”. “deskshell --help” lists the commands.',
   'usage.unknownOption': 'There is no option “{word}” here. Add --help to see the options of this command.',
   'usage.missingArgument': 'The command needs “{word}”. Add --help to see how it is written.',

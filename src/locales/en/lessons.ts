@@ -1,6 +1,7 @@
 /** Texts about lessons in English (ICU message format). */
 export const lessonTextsEn = {
-  'lessons.none': 'There are no lessons yet. “lessons add” keeps one.',
+  'lessons.none':
+    'There are no active lessons. “lessons add” keeps one; “lessons list --all” shows retired ones too.',
   'lessons.noneHere': 'There are no lessons of this kind.',
   'lessons.entry':
     '{id} · {module} · {hits, plural, one {came up once} other {came up # times}} · last {date}{retired, select, yes { · retired} other {}}',

@@ -11,7 +11,7 @@ export const nightTextsEn = {
   'night.busy':
     'Process {pid} is at a nightly check at the moment. Wait until it is done; two never run at once.',
   'night.clockDoubt':
-    'The clock of this computer went {days, plural, one {# day} other {# days}} on since it was last known to be right. It may be wrong, and then everything looks old. So nothing was done without you; what is suggested waits for review. If the clock is right, say so with “tuneup grants allow” and a module.',
+    'The clock of this computer {direction, select, back {is {days, plural, one {# day} other {# days}} behind the time at which it was last known to be right. It may be wrong, and then the age of nothing can be told} other {went {days, plural, one {# day} other {# days}} on since it was last known to be right. It may be wrong, and then everything looks old}}. So nothing was done without you; what is suggested waits for review. If the clock is right, say so with “tuneup grants allow” and a module.',
   'night.neverProcess':
     'Programs are never closed without you, so “process” cannot be allowed. Close them with “tuneup apply --ids”.',
   'night.recycleNeedsPerson':

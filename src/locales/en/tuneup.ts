@@ -15,7 +15,7 @@ export const tuneupTextsEn = {
     'The plan file “{path}” was written by a newer DeskShell (version {version} of the file). Nothing was changed. Finish the round with that program, or begin anew with --force: the file is then kept beside the new one under another name.',
   'tuneup.noPlan': 'This round has no plan. Make one first.',
   'tuneup.planChanged':
-    'The list of module “{module}” is not the one that was kept when it was planned: it was used up, is older than 7 days, was made once more by another round, or the plan file was changed. Nothing was done. Plan again, and look at the list.',
+    'The list of module “{module}” is not the one that was kept when it was planned: it was used up, is older than 7 days, or the plan file was changed. Nothing was done. Plan again, and look at the list.',
   'tuneup.noModule': 'There is no module “{word}”. There are: {known}.',
   'tuneup.notPlanned': 'The plan has no list of the module “{module}”. Plan again.',
   'tuneup.alreadyApplied':
@@ -47,7 +47,7 @@ export const tuneupTextsEn = {
     'Looked at {count, plural, one {# module} other {# modules}} in {seconds, number} s. Nothing has been changed.',
   'tuneup.scan.found':
     '{module}: {total, plural, =0 {nothing found} one {# thing found} other {# things found}} · {bytes} · {ticked, number} suggested ({tickedBytes})',
-  'tuneup.scan.oldest': 'the oldest since {date}',
+  'tuneup.scan.oldest': 'the oldest from {date}',
   'tuneup.scan.group': '{group}: {total, number} · {bytes} · {ticked, number} suggested',
   'tuneup.unavailable': '{module}: not on this computer. {why}',
   'tuneup.outsideProfile':

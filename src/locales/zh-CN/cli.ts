@@ -16,6 +16,8 @@ export const cliTextsZh: Readonly<Record<keyof typeof cliTextsEn, string>> = {
   'usage.next': '{command}',
   'usage.wrong': '无法理解此命令行。',
   'usage.noCommand': '请说明要做什么，例如“deskshell review”。“deskshell --help”列出所有命令。',
+  'usage.noWord': '“deskshell {family}”之后还需要一个词：{words}。',
+  'usage.unknownWord': '“deskshell {family}”之后不能用“{word}”，可用的词：{words}。',
   'usage.unknownCommand': '没有命令“{word}”。“deskshell --help”列出所有命令。',
   'usage.unknownOption': '此处没有选项“{word}”。加上 --help 可查看此命令的选项。',
   'usage.missingArgument': '此命令需要“{word}”。加上 --help 可查看写法。',

@@ -2,7 +2,7 @@ import type { lessonTextsEn } from '../en/lessons.ts';
 
 /** 经验记录的简体中文文本（ICU 消息格式）。 */
 export const lessonTextsZh: Readonly<Record<keyof typeof lessonTextsEn, string>> = {
-  'lessons.none': '还没有经验记录。用“lessons add”添加。',
+  'lessons.none': '没有启用中的经验记录。用“lessons add”添加；“lessons list --all”也会显示已停用的。',
   'lessons.noneHere': '没有符合条件的经验记录。',
   'lessons.entry':
     '{id} · {module} · {hits, plural, other {出现过 # 次}} · 最近一次：{date}{retired, select, yes { · 已停用} other {}}',

@@ -11,7 +11,7 @@ export const nightTextsZh: Readonly<Record<keyof typeof nightTextsEn, string>> =
   'night.cutOffBefore': '{date} 的夜间体检在作出任何改动之前被打断。现在重新开始。',
   'night.busy': '进程 {pid} 正在进行夜间体检。请等它完成；绝不会同时进行两次。',
   'night.clockDoubt':
-    '自上次确认时钟正确以来，此电脑的时钟走了 {days, number} 天。时钟可能有误，那样一切都会显得陈旧。因此没有在您不在场时执行任何步骤；建议的内容正在等待审阅。如果时钟正确，请用“tuneup grants allow”加模块名来确认。',
+    '{direction, select, back {此电脑的时钟比上次确认正确的时间早了 {days, number} 天。时钟可能有误，那样就无法判断任何内容的新旧。} other {自上次确认时钟正确以来，此电脑的时钟走了 {days, number} 天。时钟可能有误，那样一切都会显得陈旧。}}因此没有在您不在场时执行任何步骤；建议的内容正在等待审阅。如果时钟正确，请用“tuneup grants allow”加模块名来确认。',
   'night.neverProcess':
     '绝不会在您不在场时关闭程序，因此不能允许“process”。请用“tuneup apply --ids”关闭程序。',
   'night.recycleNeedsPerson':
@@ -20,9 +20,9 @@ export const nightTextsZh: Readonly<Record<keyof typeof nightTextsEn, string>> =
   'night.grants.usage':
     '“tuneup grants”之后不带任何词，或者带“allow”或“refuse”和一个模块，例如：tuneup grants allow junk',
   'night.grants.title': '“tuneup nightly”在您不在场时可以做的事：',
-  'night.grants.allowed': '{module}（{key}）：建议的行，允许于 {date}',
-  'night.grants.recycle': '{module}（{key}）：存放超过 30 天的内容，允许于 {date}',
-  'night.grants.refused': '{module}（{key}）：无',
+  'night.grants.allowed': '{module}（{key}）：可执行其建议的行（{date} 允许）',
+  'night.grants.recycle': '{module}（{key}）：可永久删除存放超过 30 天的内容（{date} 允许）',
+  'night.grants.refused': '{module}（{key}）：不执行任何内容',
   'night.grants.never': '{module}（{key}）：绝不允许',
   'night.grants.allow': '要允许一个模块，请输入：',
   'night.waiting': '等待审阅：',

@@ -15,13 +15,13 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
     '计划文件“{path}”由更新版本的 DeskShell 写入（文件版本 {version}）。未作任何改动。请用那个程序完成这一轮，或用 --force 重新开始：该文件会以另一个名称保留在新文件旁边。',
   'tuneup.noPlan': '这一轮体检还没有计划。请先生成计划。',
   'tuneup.planChanged':
-    '模块“{module}”的列表与生成计划时保存的不一致：它已被使用、已超过 7 天、在另一轮中又生成过，或计划文件被改动过。没有执行任何步骤。请重新生成计划并查看列表。',
+    '模块“{module}”的列表与生成计划时保存的不一致：它已被使用、已超过 7 天，或计划文件被改动过。没有执行任何步骤。请重新生成计划并查看列表。',
   'tuneup.noModule': '没有模块“{word}”。可用的模块：{known}。',
   'tuneup.notPlanned': '计划中没有模块“{module}”的列表。请重新生成计划。',
   'tuneup.alreadyApplied': '模块“{module}”的列表在这一轮中已经批准并执行过。其余的请重新生成计划。',
   'tuneup.needsIds':
-    '模块“{module}”的大部分步骤无法撤销，因此必须逐一指定：用 --ids 给出计划中的标识，并加上 --allow-irreversible。请先查看其列表。',
-  'tuneup.unknownId': '在指定的模块中，计划没有步骤或分组“{id}”。“tuneup apply --json”会列出这些标识。',
+    '模块“{module}”的大部分步骤无法撤销，因此必须逐一指定：用 --ids 给出计划中的编号，并加上 --allow-irreversible。请先查看其列表。',
+  'tuneup.unknownId': '在指定的模块中，计划没有步骤或分组“{id}”。“tuneup apply --json”会列出这些编号。',
   'tuneup.runsNoFile':
     '“{path}”是文件夹或链接，因此无法在其中记录这一轮，回执仍未生成。未作任何改动。请将其移走，然后重试。',
   'tuneup.recordedFailure': '{sentence}',
@@ -42,7 +42,7 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.scan.title': '已查看 {count, number} 个模块，用时 {seconds, number} 秒。未作任何改动。',
   'tuneup.scan.found':
     '{module}：{total, plural, =0 {没有找到内容} other {找到 # 项}} · {bytes} · 建议 {ticked, number} 项（{tickedBytes}）',
-  'tuneup.scan.oldest': '最早的自 {date}',
+  'tuneup.scan.oldest': '最早一项的时间：{date}',
   'tuneup.scan.group': '{group}：{total, number} 项 · {bytes} · 建议 {ticked, number} 项',
   'tuneup.unavailable': '{module}：此电脑上没有。{why}',
   'tuneup.outsideProfile':

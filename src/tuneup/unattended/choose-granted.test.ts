@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plannedModule, planRow } from '../../../test/support/made-up-plan.ts';
+import { say } from '../../locales/say.ts';
 import type { PlannedModule, TuneupModule } from '../../protocol/tuneup.ts';
 import { modulesOf } from '../modules.ts';
 import { grantedRows, nightModules } from './choose-granted.ts';
@@ -26,10 +27,14 @@ describe('what runs without a person', () => {
     expect(ids(plannedModule('process', [planRow('process:1', { kind: 'process.close' })]))).toEqual([]);
   });
 
-  test('of the bin only a list of old entries, and only what purges', () => {
+  test('of the bin only a list of old entries, and only what purges and can', () => {
     const bin = plannedModule('recycle', [
       planRow('a', { kind: 'recycle.purge', ticked: false, reversible: false }),
       planRow('b', { kind: 'recycle.restore' }),
+      planRow('c', {
+        kind: 'recycle.purge',
+        problems: [{ code: 'NOT_FOUND', message: say('run.cancelled') }],
+      }),
     ]);
     expect(ids(bin)).toEqual([]);
     expect(ids({ ...bin, options: { olderThanDays: '29' } })).toEqual([]);

@@ -4,7 +4,10 @@ const FORTH_MS = 14 * DAY_MS;
 /** Clocks are put right by hours. */
 const BACK_MS = DAY_MS;
 
-/** How far the clock is from where it can be, in whole days; null where it fits, or nothing is known before. */
+/**
+ * How far the clock went since it was last known to be right, in whole days, less than 0 where it went back; null where
+ * that is nothing unusual, or nothing is known before.
+ */
 export function clockDoubt(now: number, known: number | null): { readonly days: number } | null {
   if (known === null) return null;
   const passed = now - known;
