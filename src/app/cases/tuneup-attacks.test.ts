@@ -213,9 +213,7 @@ test('a Downloads folder that leads out of a made-up profile by a link is not lo
   const before = treeDigest(outside);
   await planned(stand);
   const { scan } = expectOk(await stand.request('tuneupScan', { owner: 'terminal' }));
-  expect(scan.leftOut.find(({ module }) => module === 'downloads')?.message.key).toBe(
-    'tuneup.outsideProfile',
-  );
+  expect(scan.leftOut.find(({ module }) => module === 'downloads')?.message.key).toBe('skill.folderIsLink');
   expect(codeOf(await apply(stand))).toBe('PATH_OUTSIDE_ROOT');
   expect(treeDigest(outside)).toEqual(before);
 });

@@ -1,5 +1,4 @@
 import { systemFacts } from '../../drivers/places/system-facts.ts';
-import { exactName, isWithin } from '../../kernel/paths.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import { say } from '../../locales/say.ts';
 import type { Message } from '../../protocol/message.ts';
@@ -193,29 +192,13 @@ export async function lookAtAll(
 }
 
 async function look(facts: ModuleFacts, workshop: Workshop, watch: Watch): Promise<Result<PreviewResult>> {
-  const outside = outsideProfile(facts, workshop);
-  if (outside !== null) return outside;
   const subject = { kind: 'skill', name: facts.skill, options: { ...facts.options } } as const;
   const request = { subject, roots: [...rootsOf(facts, workshop)], grants: [] };
   const proposed = await previewAndKeep(request, workshop, watch, true);
   return proposed.ok ? ok(proposed.value.preview.result) : proposed;
 }
 
-/** Refuses a module whose folder leads out of a made-up profile by a link; null where it may be looked at. */
-function outsideProfile(facts: ModuleFacts, workshop: Workshop): Result<never> | null {
-  const { places, files } = workshop;
-  if (!places.profileIsMadeUp) return null;
-  for (const folder of rootsOf(facts, workshop)) {
-    const real = files.realPath(folder);
-    // SAFETY: with a made-up profile nothing outside it is looked at, and nobody named that place.
-    if (real.ok && !isWithin(real.value, places.profile, exactName)) {
-      return fail('PATH_OUTSIDE_ROOT', say('tuneup.outsideProfile', { path: folder, target: real.value }));
-    }
-  }
-  return null;
-}
-
-/** The folder that a module is about; none where its skill brings its own. */
+/** The folder that a module is about, as the system names it; none where its skill brings its own. */
 export function rootsOf({ folder }: Pick<ModuleFacts, 'folder'>, { places }: Workshop): readonly string[] {
-  return folder === null ? [] : [places.knownFolders[folder]];
+  return folder === null ? [] : [places.namedFolders[folder]];
 }

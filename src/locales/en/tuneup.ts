@@ -50,8 +50,6 @@ export const tuneupTextsEn = {
   'tuneup.scan.oldest': 'the oldest since {date}',
   'tuneup.scan.group': '{group}: {total, number} · {bytes} · {ticked, number} suggested',
   'tuneup.unavailable': '{module}: not on this computer. {why}',
-  'tuneup.outsideProfile':
-    '“{path}” is a link to “{target}”, outside the profile that was named, so it was not looked at. To tidy that folder, name it: “deskshell preview downloads-cleanup --root”.',
   'tuneup.unread': '⚠️ {module}: could not be looked at. {why} ({code})',
 
   'tuneup.plan.title': 'The plan. Nothing has been changed.',

@@ -45,8 +45,6 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.scan.oldest': '最早的自 {date}',
   'tuneup.scan.group': '{group}：{total, number} 项 · {bytes} · 建议 {ticked, number} 项',
   'tuneup.unavailable': '{module}：此电脑上没有。{why}',
-  'tuneup.outsideProfile':
-    '“{path}”是指向“{target}”的链接，位于指定的用户目录之外，因此没有查看。要整理该文件夹，请指明它：“deskshell preview downloads-cleanup --root”。',
   'tuneup.unread': '⚠️ {module}：无法查看。{why}（{code}）',
 
   'tuneup.plan.title': '计划如下。未作任何改动。',
