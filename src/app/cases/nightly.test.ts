@@ -134,6 +134,22 @@ describe('what is allowed', () => {
     expect((await night(stand)).apply.modules).toEqual([]);
   });
 
+  test('is taken back while a night is at another module: what has not begun is left, and waits', async () => {
+    const stand = laidOut();
+    for (const module of ['junk', 'downloads']) expectOk(await change(stand, module));
+    const before = treeDigest(path.join(stand.profile, 'Downloads'));
+    let isTakenBack = false;
+    const report = () => {
+      if (isTakenBack || fs.existsSync(junkAt(stand.profile, 0))) return;
+      isTakenBack = true;
+      rewrite(stand, 'grants.json', (stored) => ({ ...stored, allowed: [] }));
+    };
+    const { receipt } = expectOk(await stand.request('tuneupNightly', {}, { ...UNWATCHED, report }));
+    expect(treeDigest(path.join(stand.profile, 'Downloads'))).toEqual(before);
+    expect(receipt.modules.map(({ module, succeeded }) => [module, succeeded])).toEqual([['junk', 5]]);
+    expect([receipt.failed, receipt.waiting.map(({ module }) => module)]).toEqual([0, ['downloads']]);
+  });
+
   test('a file that cannot be read allows nothing, is said, and is set aside by the next word', async () => {
     const stand = laidOut();
     expectOk(await change(stand, 'junk'));
