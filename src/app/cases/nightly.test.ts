@@ -29,6 +29,8 @@ async function night(stand: AppStand) {
   return expectOk(await stand.request('tuneupNightly', {}));
 }
 
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+
 async function waiting(stand: AppStand) {
   return expectOk(await stand.request('tuneupStatus', { owner: 'terminal' })).waiting;
 }
@@ -259,6 +261,28 @@ describe('what waits', () => {
       waiting: second.map((one) => ({ ...one, expiresAt: Date.now() - 1 })),
     }));
     expect(await waiting(stand)).toEqual([]);
+  });
+
+  test.each<readonly [string, (stand: AppStand, request: Waiting) => Waiting]>([
+    ['that names rows which would not run', (_stand, one) => ({ ...one, rows: one.rows.slice(1) })],
+    ['of another skill', (_stand, one) => ({ ...one, skill: 'desktop-organize' })],
+    [
+      'whose plan was kept once more with other ticks, under the same hash',
+      (stand, one) => {
+        const file = path.join(stand.data, 'plans', `${one.planHash}.json`);
+        const [head = '', ...body] = fs.readFileSync(file, 'utf8').split('\n');
+        const fewer = JSON.stringify({ ...JSON.parse(head), ticked: [0] });
+        fs.writeFileSync(file, [fewer, ...body].join('\n'));
+        return one;
+      },
+    ],
+  ])('is no list %s', async (_which, make) => {
+    const stand = laidOut();
+    await night(stand);
+    const before = await waiting(stand);
+    const changed = before.map((one) => (one.module === 'junk' ? make(stand, one) : one));
+    rewrite(stand, 'night.json', (stored) => ({ ...stored, waiting: changed }));
+    expect((await waiting(stand)).map(({ module }) => module)).toEqual(['downloads']);
   });
 
   test('of a module that could not be looked at stays; cleaning a round of a person leaves it', async () => {

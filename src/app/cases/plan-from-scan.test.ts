@@ -82,3 +82,14 @@ test('lists that were edited in the plan file between scan and plan are not take
     .filter(({ group }) => group === 'download:stale');
   expect(stale.map(({ ticked }) => ticked)).toEqual([false]);
 });
+
+test.each<readonly [string, (looked: TuneupLook) => void]>([
+  ['without one of its modules', ({ modules }) => void modules.shift()],
+  ['without any', (looked) => void looked.modules.splice(0)],
+  ['with one of them twice', ({ modules }) => void modules.push(...modules.slice(0, 1))],
+])('a scan %s makes no plan', async (_which, change) => {
+  const stand = await scanned();
+  edit(stand, change);
+  const made = await plan(stand);
+  expect([made.fromScan, junkIn(made).length]).toEqual([false, 5]);
+});

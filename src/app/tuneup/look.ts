@@ -154,8 +154,12 @@ function holdsYet(looked: TuneupLook | null, owner: RoundOwner, workshop: Worksh
   if (looked === null) return null;
   const age = workshop.clock() - looked.at;
   if (age < 0 || age > SCAN_HOLDS_MS) return null;
-  // SAFETY: the plan file may have been edited, or another version of this program may have looked.
-  return looked.modules.every((planned) => isKept(planned, owner, workshop)) ? looked : null;
+  const told = [...looked.modules, ...looked.leftOut].map(({ module }) => module);
+  // SAFETY: the plan file may have been edited, or another version of this program may have looked. Each module is
+  // there, and once.
+  const isWhole =
+    told.length === new Set(told).size && modulesIn(workshop).every(({ module }) => told.includes(module));
+  return isWhole && looked.modules.every((planned) => isKept(planned, owner, workshop)) ? looked : null;
 }
 
 /** Every module's preview, kept so that it can be approved. One that cannot look says why, and the others go on. */
