@@ -119,6 +119,8 @@ export const chosenRowSchema = z.strictObject({
   bytes: z.number(),
   reversible: z.boolean(),
   space: rowSpaceSchema,
+  /** Its failure is none: an entry of a cache that is in use. */
+  tolerated: z.literal(true).optional(),
 });
 
 /**

@@ -123,6 +123,9 @@ async function applyModules(
 function appliedModule({ planned, rows }: ChosenRows, workshop: Workshop): AppliedModule {
   const { module, skill, preview } = planned;
   const spaceOf = rowSpaces(preview.roots, workshop);
+  const plan = workshop.plans.load(preview.planHash, workshop.clock());
+  const steps = plan.ok ? plan.value.steps : [];
+  const tolerated = new Set(steps.filter((step) => step.tolerated).map(({ action }) => action.id));
   return {
     module,
     skill,
@@ -132,7 +135,8 @@ function appliedModule({ planned, rows }: ChosenRows, workshop: Workshop): Appli
     planHash: preview.planHash,
     rows: rows.map((row) => {
       const { id, kind, group, summary, bytes, reversible } = row;
-      return { id, kind, group, summary, bytes, reversible, space: spaceOf(row) };
+      const told = { id, kind, group, summary, bytes, reversible, space: spaceOf(row) };
+      return tolerated.has(id) ? { ...told, tolerated: true as const } : told;
     }),
     outcome: { kind: 'not begun' },
     originals: [],
