@@ -203,6 +203,27 @@ test('where runs.jsonl is a folder or a link nothing is written through it, and 
   expect(expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' })).receipt.entered).toBe(true);
 });
 
+test('where the folder of the plan file is a link nothing is read, written or removed through it', async () => {
+  const stand = await plannedStand();
+  const own = path.dirname(planFile(stand));
+  const elsewhere = freshFolder('elsewhere');
+  makeTree(elsewhere, { 'tuneup-plan.json': 'a person’s own', 'tuneup-plan.json.part': 'and another' });
+  const before = treeDigest(elsewhere);
+  fs.rmSync(own, { recursive: true });
+  makeLink(elsewhere, own);
+  const owner = 'terminal' as const;
+  const answers = [
+    await stand.request('tuneupInit', { owner, force: true }),
+    await stand.request('tuneupInit', { owner, force: false }),
+    await stand.request('tuneupScan', { owner }),
+    await stand.request('tuneupClean', { owner }),
+    await stand.request('tuneupNightly', {}),
+    await apply(stand),
+  ];
+  expect(new Set(answers.map(codeOf))).toEqual(new Set(['PATH_INVALID']));
+  expect(treeDigest(elsewhere)).toEqual(before);
+});
+
 test('a Downloads folder that leads out of a made-up profile by a link is not looked at, and that is said', async () => {
   const stand = await plannedStand();
   const outside = freshFolder('outside');
