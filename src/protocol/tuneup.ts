@@ -99,6 +99,8 @@ export const tuneupLookSchema = z.strictObject({
   at: z.number(),
   modules: z.array(plannedModuleSchema),
   leftOut: z.array(leftOutModuleSchema),
+  /** Digest of what decides what is looked at, beside the disk: the profile, and a person's own settings. */
+  ground: z.string().optional(),
 });
 export type TuneupLook = z.infer<typeof tuneupLookSchema>;
 

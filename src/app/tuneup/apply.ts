@@ -10,6 +10,7 @@ import type {
   RowSpace,
   TuneupApply,
   TuneupModule,
+  TuneupRound,
 } from '../../protocol/tuneup.ts';
 import { type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
 import { toType } from '../../tuneup/stages.ts';
@@ -49,7 +50,16 @@ export async function tuneupApply(
   const applied = await applyModules(chosen.value, request, standing.value, { workshop, watch, mayBegin });
   if (!applied.ok) return applied;
   const { apply, stage } = applied.value;
-  return ok({ shown: [], apply, next: stage === 'applied' ? 'receipt' : 'apply', warnings: [...warnings] });
+  return ok({ shown: [], apply, next: nextAfter(apply, stage), warnings: [...warnings] });
+}
+
+/** A list that is not what was approved stays so, and is planned anew; where nothing was done there is no receipt. */
+function nextAfter({ modules }: TuneupApply, stage: TuneupRound['stage']): TuneupApplyAnswer['next'] {
+  if (stage === 'applied') return 'receipt';
+  const isStale = modules.some(
+    ({ outcome }) => outcome.kind === 'refused' && outcome.code === 'NOT_APPROVED',
+  );
+  return isStale ? 'plan' : 'apply';
 }
 
 /** Asked right before a module's turn; one that may not begin is left as it is, and the others go on. */

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { systemFacts } from '../../drivers/places/system-facts.ts';
 import type { Watch } from '../../kernel/progress.ts';
+import { readPlainFile } from '../../kernel/read-plain-file.ts';
 import { say } from '../../locales/say.ts';
+import { canonicalJson } from '../../protocol/canonical-json.ts';
 import type { Message } from '../../protocol/message.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { PreviewResult } from '../../protocol/results.ts';
@@ -100,6 +104,7 @@ export async function tuneupScan(
   if (!standing.ok) return standing;
   const { plan, round, warnings } = standing.value;
   const at = workshop.clock();
+  const ground = groundNow(workshop);
   const look = await lookAtAll(modulesIn(workshop), workshop, watch);
   if (!look.ok) return look;
   const modules = look.value.modules.map(({ module, preview }) => findingsOf(module, preview));
@@ -109,7 +114,12 @@ export async function tuneupScan(
     plan.change(store, (now) => {
       const same = stillItsTurn(now, round.round, 'scan', workshop);
       if (!same.ok) return same;
-      return ok({ ...same.value, scan, looked: look.value, stage: laterStage(same.value.stage, 'scanned') });
+      return ok({
+        ...same.value,
+        scan,
+        looked: { ...look.value, ground },
+        stage: laterStage(same.value.stage, 'scanned'),
+      });
     }),
   );
   return changed.ok ? ok({ scan, next: 'plan', warnings: [...warnings] }) : changed;
@@ -149,11 +159,28 @@ export async function tuneupPlan(
   return ok({ plan, next, warnings: [...warnings] });
 }
 
+/** What decides what a look lists, beside the disk. SAFETY: what a person just told to be spared is in no plan. */
+function groundNow(workshop: Workshop): string {
+  const { profile, data } = workshop.places;
+  const settings = modulesIn(workshop).map(({ settings: name }) => {
+    if (name === null) return null;
+    try {
+      return readPlainFile(path.join(data, name)).toString('utf8');
+    } catch {
+      return null;
+    }
+  });
+  return createHash('sha256')
+    .update(canonicalJson([profile, settings]))
+    .digest('hex');
+}
+
 /** What the scan listed, where that was just now and each list is the one that was kept; else null. */
 function holdsYet(looked: TuneupLook | null, owner: RoundOwner, workshop: Workshop): TuneupLook | null {
   if (looked === null) return null;
   const age = workshop.clock() - looked.at;
   if (age < 0 || age > SCAN_HOLDS_MS) return null;
+  if (looked.ground !== groundNow(workshop)) return null;
   const told = [...looked.modules, ...looked.leftOut].map(({ module }) => module);
   // SAFETY: the plan file may have been edited, or another version of this program may have looked. Each module is
   // there, and once.
