@@ -178,6 +178,24 @@ test('what was taken back since is told as taken back: no room waits for a purge
   expect([receipt.succeeded, receipt.afterPurge, receipt.batches]).toEqual([7, 0, []]);
 });
 
+test('what was purged since waits for no purge any more, and no batch of it is there to be restored', async () => {
+  const stand = await plannedStand();
+  const { apply: done } = expectOk(await apply(stand));
+  const batch = done?.batch ?? '';
+  const first = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' })).receipt;
+  expect([first.afterPurge > 0, first.batches]).toEqual([true, [batch]]);
+  expectOk(
+    await stand.request('quarantinePurge', {
+      batch,
+      items: [],
+      act: true,
+      source: 'test',
+    }),
+  );
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  expect([receipt.succeeded, receipt.afterPurge, receipt.batches]).toEqual([7, 0, []]);
+});
+
 test('a clock that was put back makes no work undone, and the round goes on', async () => {
   const stand = await plannedStand();
   edit(stand, (round) => {
