@@ -178,6 +178,23 @@ test('what was taken back since is told as taken back: no room waits for a purge
   expect([receipt.succeeded, receipt.afterPurge, receipt.batches]).toEqual([7, 0, []]);
 });
 
+test('a manifest with a line that nobody can read: that is said, by the list and where things are restored', async () => {
+  const stand = await plannedStand();
+  const { apply: done } = expectOk(await apply(stand));
+  const batch = done?.batch ?? '';
+  const manifest = path.join(stand.quarantine, batch, 'manifest.jsonl');
+  const text = fs.readFileSync(manifest, 'utf8');
+  fs.writeFileSync(manifest, text.replace('"item":"i3"', '"item":"../i3"'));
+  for (const from of [undefined, stand.quarantine, path.join(stand.quarantine, batch)]) {
+    const { warnings } = expectOk(
+      await stand.request('quarantineList', { batch, ...(from === undefined ? {} : { from }) }),
+    );
+    expect(warnings).toMatchObject([{ key: 'quarantine.linesUnread', fields: { count: 1 } }]);
+  }
+  const restored = expectOk(await stand.request('quarantineRestore', { batch, items: [], act: true }));
+  expect(restored.warnings.map(({ key }) => key)).toContain('quarantine.linesUnread');
+});
+
 test('what was purged since waits for no purge any more, and no batch of it is there to be restored', async () => {
   const stand = await plannedStand();
   const { apply: done } = expectOk(await apply(stand));
