@@ -56,6 +56,8 @@ export async function groundOf(
   const refused = refusedGrant(skill.value, granted);
   if (refused !== null) return refused;
   const opens = skill.value.fromOutside ? null : (OPEN_TO_MODULES.get(skill.value.manifest.name) ?? null);
+  const behindLink = refusedLink(opens, named, skill.value, workshop);
+  if (behindLink !== null) return behindLink;
   const ground = { proposer: 'skill', granted, skill: skill.value, opens } as const;
   if (skill.value.skill.ground !== undefined) {
     const rootSet = groundRoots(skill.value, named, workshop);
@@ -88,6 +90,32 @@ const OPEN_TO_MODULES: ReadonlyMap<string, KnownFolder> = new Map([
   ['desktop-organize', 'desktop'],
   ['downloads-cleanup', 'downloads'],
 ]);
+
+/**
+ * Refuses a module whose folder is a link, or of a made-up profile leads out of it, where nobody named the place that
+ * it leads to; null where it may be looked at.
+ */
+function refusedLink(
+  folder: KnownFolder | null,
+  named: readonly string[],
+  { manifest, skill }: RegisteredSkill,
+  { files, places }: Workshop,
+): Result<never> | null {
+  if (folder === null) return null;
+  const asked = places.namedFolders[folder];
+  if (named.length > 0 && !named.includes(asked)) return null;
+  const real = files.realPath(asked);
+  const facts = files.lookAt(asked);
+  if (!real.ok || !facts.ok) return null;
+  // SAFETY: where the system says that the folder is, there it is; a link that lies there is somebody's, and what it
+  // leads to nobody named. With a made-up profile nothing outside it is looked at.
+  const leadsOut = places.profileIsMadeUp && !isWithin(real.value, places.profile, exactName);
+  if (facts.value.type !== 'link' && !leadsOut) return null;
+  // A skill that asks the system for its folder is given none outside a made-up profile, whoever names it.
+  const name = leadsOut && skill.roots !== undefined ? 'none' : manifest.name;
+  const told = { path: asked, target: real.value, skill: name };
+  return fail('PATH_OUTSIDE_ROOT', say('skill.folderIsLink', told));
+}
 
 const NO_ROOTS: RootSet = { roots: [], first: '', key: exactName, ignoresCase: false };
 

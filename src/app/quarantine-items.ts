@@ -83,7 +83,9 @@ export function findBatches(
 ): Result<readonly Batch[]> {
   if (from !== undefined && fs.existsSync(path.join(from, MANIFEST_NAME))) {
     const batch = readBatch(from);
-    return batch.ok ? ok([batch.value]) : batch;
+    if (!batch.ok) return batch;
+    warnings.push(...unreadLines([batch.value]));
+    return ok([batch.value]);
   }
   if (from !== undefined && !fs.existsSync(from))
     return fail('NOT_FOUND', say('root.missing', { path: from }));
@@ -92,7 +94,14 @@ export function findBatches(
   if (from !== undefined && batches.length === 0) {
     return fail('NOT_FOUND', say('quarantine.noManifest', { path: from }));
   }
+  warnings.push(...unreadLines(batches));
   return ok(batches);
+}
+
+function unreadLines(batches: readonly Batch[]): readonly Message[] {
+  return batches.flatMap(({ folder, unread: count }) =>
+    count === 0 ? [] : [say('quarantine.linesUnread', { path: folder, count })],
+  );
 }
 
 /** Does no batch keep anything any more? */

@@ -55,8 +55,8 @@ export function makeVerbs(environment: HostEnvironment, parts: WorkshopParts = {
     demo: (request) => demo(request, environment),
     places: () =>
       withWorkshop(({ places }) => {
-        const { profile, data, quarantine, knownFolders } = places;
-        return ok({ profile, data, quarantine, downloads: knownFolders.downloads });
+        const { profile, data, quarantine, namedFolders } = places;
+        return ok({ profile, data, quarantine, downloads: namedFolders.downloads });
       }),
   };
 }

@@ -18,7 +18,7 @@ import type { Watch } from './progress.ts';
 import { BatchWriter, type SharedBatch } from './quarantine.ts';
 import { NOT_ROLLED_BACK, needsRollback, rollBack } from './roll-back.ts';
 import { roomShort } from './room.ts';
-import type { PreparedStep, RunContext } from './run-context.ts';
+import { type PreparedStep, pathlessSummary, type RunContext, stepFailureOf } from './run-context.ts';
 import { runSteps } from './run-steps.ts';
 import { journalRefused } from './step-lines.ts';
 import type { SystemPorts, Timer } from './system-ports.ts';
@@ -179,7 +179,7 @@ function checkState(
     const refuses =
       plan.onFailure === 'rollback' || (problem.code === 'PATH_PROTECTED' && plan.proposer === 'task');
     if (refuses) return { ok: false, failure: problem };
-    failed.push({ actionId: id, ...problem });
+    failed.push(stepFailureOf(id, problem, pathlessSummary(one)));
   }
   const short = roomShort(
     steps.map(({ judged: one }) => one),

@@ -17,7 +17,10 @@ export interface Places {
    * profile, unless `DESKSHELL_SYSTEM` is `real`.
    */
   readonly reachesSystem: boolean;
+  /** Real paths where they exist. */
   readonly knownFolders: Readonly<Record<KnownFolder, string>>;
+  /** The same as the system names them: what lies there may be a link. */
+  readonly namedFolders: Readonly<Record<KnownFolder, string>>;
   readonly temp: string;
   /** The app's data folder (`DESKSHELL_HOME`). */
   readonly data: string;

@@ -64,6 +64,8 @@ export interface Batch {
   readonly folder: string;
   readonly head: BatchLine;
   readonly items: readonly ItemLine[];
+  /** Whole lines of the manifest that nobody can read: what they tell of lies in the folder without a name. */
+  readonly unread: number;
 }
 
 /** The batch of one run: its folder is made and its manifest on the disk before the first item arrives. */
@@ -234,7 +236,8 @@ export function readBatch(folder: string): Result<Batch> {
   } catch (error) {
     return fail('NOT_FOUND', say('quarantine.noManifest', { path: folder }), { detail: String(error) });
   }
-  const values = text.split('\n').map(parseJson);
+  const lines = text.split('\n');
+  const values = lines.map(parseJson);
   const head = batchLineSchema.safeParse(values[0]);
   if (!head.success) return fail('INTERNAL', say('quarantine.brokenManifest', { path: file }));
   const { batch } = head.data;
@@ -243,13 +246,18 @@ export function readBatch(folder: string): Result<Batch> {
     return fail('INVALID_ARGUMENT', say('quarantine.otherName', { path: folder, batch }));
   const items: ItemLine[] = [];
   const roots = new Set(head.data.roots);
-  for (const value of values.slice(1)) {
+  let unread = 0;
+  for (const [index, value] of values.entries()) {
+    if (index === 0) continue;
     const item = itemLineSchema.safeParse(value);
-    if (item.success) items.push(item.data);
     // A task that joined the batch names its roots in a line of its own.
-    else for (const root of batchLineSchema.safeParse(value).data?.roots ?? []) roots.add(root);
+    const joined = item.success ? null : batchLineSchema.safeParse(value);
+    if (item.success) items.push(item.data);
+    else if (joined?.success === true) for (const root of joined.data.roots) roots.add(root);
+    // The last one may be torn: what it was to tell of never arrived.
+    else if (index < lines.length - 1) unread += 1;
   }
-  return ok({ folder, head: { ...head.data, roots: [...roots] }, items });
+  return ok({ folder, head: { ...head.data, roots: [...roots] }, items, unread });
 }
 
 /** All batches in a folder of batches, newest first; one that cannot be read is left out, with the reason. */

@@ -64,7 +64,23 @@ export interface RunOutcome {
   readonly warnings: readonly Message[];
 }
 
-export function stepFailureOf(actionId: string, failure: Failure): StepFailure {
+/** `summary`: what the step was, where no path tells it. */
+export function stepFailureOf(
+  actionId: string,
+  failure: Failure,
+  summary: Message | null = null,
+): StepFailure {
   const { code, message, detail } = failure;
-  return detail === undefined ? { actionId, code, message } : { actionId, code, message, detail };
+  return {
+    actionId,
+    code,
+    message,
+    ...(detail === undefined ? {} : { detail }),
+    ...(summary === null ? {} : { summary }),
+  };
+}
+
+/** What a step is, in words, where it is about no file (a setting, a program); null where its path names it. */
+export function pathlessSummary({ step, estimate }: JudgedStep): Message | null {
+  return estimate.from === null && estimate.to === null ? step.bound.describe(null) : null;
 }

@@ -13,6 +13,7 @@ import { missingParents } from './parents.ts';
 import {
   type JournalledStep,
   type PreparedStep,
+  pathlessSummary,
   type RunContext,
   type RunOutcome,
   stepFailureOf,
@@ -78,7 +79,7 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
         noteLeft(step, outcome.value, left);
         continue;
       }
-      failed.push(stepFailureOf(id, outcome.failure));
+      failed.push(stepFailureOf(id, outcome.failure, pathlessSummary(step.judged)));
       reportFailure(
         step,
         outcome.failure,
@@ -110,7 +111,11 @@ export async function runSteps(steps: readonly PreparedStep[], run: RunContext):
 function reportFailure(step: PreparedStep, failure: Failure, progress: Progress, run: RunContext): void {
   if (step.planned.tolerated) return;
   const { from, to } = step.judged.estimate;
-  const { actionId: id, ...told } = stepFailureOf(step.planned.action.id, failure);
+  const { actionId: id, ...told } = stepFailureOf(
+    step.planned.action.id,
+    failure,
+    pathlessSummary(step.judged),
+  );
   run.watch.report({ ...progress, failed: { id, name: path.basename(from ?? to ?? ''), ...told } });
 }
 

@@ -23,7 +23,7 @@ export function undoPreview(plan: UndoPlan, context: UndoContext): UndoResult {
     const { actionId } = undoable;
     const looked = lookAtUndo(undoable, undoHands(plan, statusOffset, '', context), returned);
     if (!looked.ok) {
-      failed.push(failureOfStep(actionId, looked.failure));
+      failed.push(failureOfStep(actionId, looked.failure, wordsOf(undoable, summary)));
       continue;
     }
     const to = restoredPlace(undoable);
@@ -33,6 +33,11 @@ export function undoPreview(plan: UndoPlan, context: UndoContext): UndoResult {
   }
   const { taskId, planHash, warnings } = plan;
   return { taskId, planHash, rolledBack: 0, renamed: [], failed, warnings: [...warnings], steps };
+}
+
+/** What taking a setting back is, in words: no path tells it. */
+function wordsOf({ undo }: UndoableStep, summary: string): Message | null {
+  return isSetting(undo) ? say('undo.step', { summary }) : null;
 }
 
 function restoredPlace({ undo }: UndoableStep): string | null {
@@ -82,7 +87,7 @@ export function runUndo(
     const refused = plan.steps.map(({ undoable }) => failureOfStep(undoable.actionId, intended.failure));
     return { taskId: plan.taskId, rolledBack: 0, renamed: [], failed: [...failed, ...refused], warnings };
   }
-  for (const [index, { undoable, statusOffset }] of plan.steps.entries()) {
+  for (const [index, { undoable, statusOffset, summary }] of plan.steps.entries()) {
     if (watch.cancelled()) {
       failed.push({ actionId: undoable.actionId, code: 'CANCELLED', message: say('run.cancelled') });
       continue;
@@ -102,7 +107,7 @@ export function runUndo(
       if (undone.value.renamed && undone.value.path !== null) {
         renamed.push({ actionId: undoable.actionId, path: undone.value.path });
       }
-    } else failed.push(failureOfStep(undoable.actionId, undone.failure));
+    } else failed.push(failureOfStep(undoable.actionId, undone.failure, wordsOf(undoable, summary)));
     if ((index + 1) % STEPS_A_BATCH === 0) {
       journal?.flush();
       store.settleUpTo(runId, index);

@@ -148,10 +148,14 @@ function madeFolders(
 }
 
 /** Of a step that could not be taken back: also which later steps stand in its way. */
-export function failureOfStep(actionId: string, failure: Failure): StepFailure {
+export function failureOfStep(
+  actionId: string,
+  failure: Failure,
+  summary: Message | null = null,
+): StepFailure {
   const blockedBy = blockedByOf(failure.data);
   return {
-    ...stepFailureOf(actionId, failure),
+    ...stepFailureOf(actionId, failure, summary),
     ...(blockedBy.length === 0 ? {} : { blockedBy: [...blockedBy] }),
   };
 }

@@ -12,6 +12,8 @@ export const failedStepSchema = z.strictObject({
   code: errorCodeSchema,
   message: messageSchema,
   detail: z.string().optional(),
+  /** What the step was, where it is about no file. */
+  summary: messageSchema.optional(),
 });
 export type FailedStep = z.infer<typeof failedStepSchema>;
 

@@ -78,6 +78,8 @@ export const stepFailureSchema = z.strictObject({
   message: messageSchema,
   detail: z.string().optional(),
   blockedBy: z.array(z.string()).optional(),
+  /** What the step was, where no path tells it. */
+  summary: messageSchema.optional(),
 });
 export type StepFailure = z.infer<typeof stepFailureSchema>;
 

@@ -99,6 +99,8 @@ export const tuneupLookSchema = z.strictObject({
   at: z.number(),
   modules: z.array(plannedModuleSchema),
   leftOut: z.array(leftOutModuleSchema),
+  /** Digest of what decides what is looked at, beside the disk: the profile, and a person's own settings. */
+  ground: z.string().optional(),
 });
 export type TuneupLook = z.infer<typeof tuneupLookSchema>;
 
@@ -119,6 +121,8 @@ export const chosenRowSchema = z.strictObject({
   bytes: z.number(),
   reversible: z.boolean(),
   space: rowSpaceSchema,
+  /** Its failure is none: an entry of a cache that is in use. */
+  tolerated: z.literal(true).optional(),
 });
 
 /**

@@ -10,19 +10,21 @@ export interface ModuleFacts {
   readonly folder: KnownFolder | null;
   /** Its rows run only where each is named (`--ids`): most of what it does is for good. */
   readonly needsIds: boolean;
+  /** A person's own file in the data folder that changes what it lists; null where there is none. */
+  readonly settings: string | null;
 }
 
-const ALONE = { options: {}, folder: null, needsIds: false } as const;
+const ALONE = { options: {}, folder: null, needsIds: false, settings: null } as const;
 
 /** All modules, in the order in which they look and act: what is for good comes last. */
 const MODULES: readonly ModuleFacts[] = [
-  { ...ALONE, module: 'junk', skill: 'junk-files' },
+  { ...ALONE, module: 'junk', skill: 'junk-files', settings: 'junk-targets.json' },
   {
+    ...ALONE,
     module: 'downloads',
     skill: 'downloads-cleanup',
     options: { sort: 'false' },
     folder: 'downloads',
-    needsIds: false,
   },
   { ...ALONE, module: 'desktop', skill: 'desktop-organize', folder: 'desktop' },
   { ...ALONE, module: 'perf', skill: 'performance' },

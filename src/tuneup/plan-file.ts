@@ -35,10 +35,12 @@ export class PlanFile {
   }
 
   /**
-   * The round, or null where there is none. Codes: `INTERNAL` (it cannot be read, or a newer version wrote it), those
-   * of the system.
+   * The round, or null where there is none. Codes: `INTERNAL` (it cannot be read, or a newer version wrote it),
+   * `PATH_INVALID` (its folder is a link), those of the system.
    */
   read(): Result<TuneupRound | null> {
+    const led = this.ledAway();
+    if (led !== null) return led;
     let value: unknown;
     try {
       value = JSON.parse(readPlainFile(this.file).toString('utf8'));
@@ -76,6 +78,8 @@ export class PlanFile {
     make: (round: TuneupRound | null) => Result<TuneupRound>,
   ): Result<TuneupRound> {
     return store.exclusively(() => {
+      const led = this.ledAway();
+      if (led !== null) return led;
       const read = this.read();
       if (!read.ok && !force) return read;
       const changed = make(read.ok ? read.value : null);
@@ -92,6 +96,8 @@ export class PlanFile {
   /** Removes the file, and its folder where no other round has one there. Answers what was removed. */
   remove(store: IntentStore): Result<readonly string[]> {
     return store.exclusively(() => {
+      const led = this.ledAway();
+      if (led !== null) return led;
       try {
         fs.rmSync(partOf(this.file), { force: true });
         fs.rmSync(this.file);
@@ -105,6 +111,13 @@ export class PlanFile {
       }
       return ok([this.file]);
     });
+  }
+
+  /** SAFETY: a link under the folder's name would lead our files over those of a person's (invariant 1). */
+  private ledAway(): Result<never> | null {
+    const folder = path.dirname(this.file);
+    const isLink = fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+    return isLink ? fail('PATH_INVALID', say('tuneup.folderIsLink', { path: folder })) : null;
   }
 
   private write(round: TuneupRound): Result<TuneupRound> {

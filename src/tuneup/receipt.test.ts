@@ -6,7 +6,7 @@ import type { AppliedModule, TuneupRound } from '../protocol/tuneup.ts';
 import { lineOf, receiptOf } from './receipt.ts';
 
 const GB = 1024 ** 3;
-const NOW = { waiting: [], quarantine: '/q', oldBatches: [], entered: true };
+const NOW = { waiting: [], quarantine: '/q', oldBatches: [], entered: true, gone: new Set<string>() };
 
 function drive(free: number): Drive {
   return { name: 'C:', kind: 'fixed', total: 100 * GB, free, holdsProfile: true, holdsQuarantine: true };

@@ -23,6 +23,8 @@ export function receiptOf(
     readonly oldBatches: readonly OldBatch[];
     readonly waiting: readonly WaitingRequest[];
     readonly entered: boolean;
+    /** Steps (`stepKeyOf`) of which the quarantine keeps nothing any more: what they moved was purged, or is gone. */
+    readonly gone: ReadonlySet<string>;
   },
 ): TuneupReceipt {
   const { baseline, scan, plan, applies } = round;
@@ -50,11 +52,11 @@ export function receiptOf(
     failed: sum((module) => module.failed),
     modules,
     freed: applies.reduce((bytes, { modules: parts }) => bytes + freedBy(parts), 0),
-    afterPurge: spaceOf(applies, 'after purge'),
-    changedFolder: spaceOf(applies, 'changes folder'),
+    afterPurge: spaceOf(applies, 'after purge', now.gone),
+    changedFolder: spaceOf(applies, 'changes folder', now.gone),
     measured: measuredChange(drivesBefore, drivesAfter),
     quarantine: now.quarantine,
-    batches: keepingBatches(modules),
+    batches: keepingBatches(modules, now.gone),
     oldBatches: [...now.oldBatches],
     waiting: [...now.waiting],
     entered: now.entered,
@@ -89,18 +91,27 @@ function freedBy(parts: readonly AppliedModule[]): number {
   return parts.reduce((sum, { outcome }) => sum + (outcome.kind === 'done' ? outcome.result.freed : 0), 0);
 }
 
-function spaceOf(applies: TuneupRound['applies'], space: RowSpace): number {
+/** How a step of a round is called among all tasks. */
+export function stepKeyOf(taskId: string, actionId: string): string {
+  return `${taskId}\n${actionId}`;
+}
+
+function spaceOf(applies: TuneupRound['applies'], space: RowSpace, gone: ReadonlySet<string>): number {
   let bytes = 0;
-  for (const { rows, outcome } of applies.flatMap(({ modules }) => modules)) {
+  for (const { rows, outcome, taskId } of applies.flatMap(({ modules }) => modules)) {
     const done = new Set(outcome.kind === 'done' ? outcome.result.applied : []);
-    for (const row of rows) if (row.space === space && done.has(row.id)) bytes += row.bytes;
+    for (const row of rows) {
+      if (row.space === space && done.has(row.id) && !gone.has(stepKeyOf(taskId, row.id))) bytes += row.bytes;
+    }
   }
   return bytes;
 }
 
 /** Batches of which anything can be taken back. */
-function keepingBatches(modules: readonly ReceiptModule[]): string[] {
-  const done = modules.filter(({ actions }) => actions.some((one) => one.state === 'done' && one.reversible));
+function keepingBatches(modules: readonly ReceiptModule[], gone: ReadonlySet<string>): string[] {
+  const done = modules.filter(({ actions, taskId }) =>
+    actions.some((one) => one.state === 'done' && one.reversible && !gone.has(stepKeyOf(taskId, one.id))),
+  );
   return [...new Set(done.map(({ batch }) => batch))];
 }
 

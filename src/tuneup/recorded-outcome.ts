@@ -16,12 +16,17 @@ export function recordedOutcome(applied: AppliedModule, task: JournalTask | null
   const withStatus = (status: StepLine['status']) => lines.filter((line) => line.status === status);
   const done = withStatus('ok');
   const told = new Set(lines.map(({ actionId }) => actionId));
-  const skipped = applied.rows.map(({ id }) => id).filter((id) => !told.has(id));
-  const failed = withStatus('failed').map(failureOfLine);
+  const ids = applied.rows.map(({ id }) => id);
+  const isUnfinished = ids.some((id) => !told.has(id));
+  const tolerated = new Set(applied.rows.flatMap((row) => (row.tolerated === true ? [row.id] : [])));
+  const lost = withStatus('failed');
+  const spared = new Set(lost.map(({ actionId }) => actionId).filter((id) => tolerated.has(id)));
+  const failed = lost.filter(({ actionId }) => !spared.has(actionId)).map(failureOfLine);
+  const skipped = ids.filter((id) => !told.has(id) || spared.has(id));
   const batch = batchOf(task);
   const result: ApplyResult = {
     taskId: applied.taskId,
-    status: skipped.length > 0 ? 'incomplete' : failed.length > 0 ? 'partial' : 'ok',
+    status: isUnfinished ? 'incomplete' : failed.length > 0 ? 'partial' : 'ok',
     applied: done.map(({ actionId }) => actionId),
     skipped,
     failed,

@@ -29,6 +29,8 @@ async function night(stand: AppStand) {
   return expectOk(await stand.request('tuneupNightly', {}));
 }
 
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+
 async function waiting(stand: AppStand) {
   return expectOk(await stand.request('tuneupStatus', { owner: 'terminal' })).waiting;
 }
@@ -148,6 +150,22 @@ describe('what is allowed', () => {
     expect(fs.existsSync(junkAt(stand.profile, 0))).toBe(true);
   });
 
+  test('is taken back while a night is at another module: what has not begun is left, and waits', async () => {
+    const stand = laidOut();
+    for (const module of ['junk', 'downloads']) expectOk(await change(stand, module));
+    const before = treeDigest(path.join(stand.profile, 'Downloads'));
+    let isTakenBack = false;
+    const report = () => {
+      if (isTakenBack || fs.existsSync(junkAt(stand.profile, 0))) return;
+      isTakenBack = true;
+      rewrite(stand, 'grants.json', (stored) => ({ ...stored, allowed: [] }));
+    };
+    const { receipt } = expectOk(await stand.request('tuneupNightly', {}, { ...UNWATCHED, report }));
+    expect(treeDigest(path.join(stand.profile, 'Downloads'))).toEqual(before);
+    expect(receipt.modules.map(({ module, succeeded }) => [module, succeeded])).toEqual([['junk', 5]]);
+    expect([receipt.failed, receipt.waiting.map(({ module }) => module)]).toEqual([0, ['downloads']]);
+  });
+
   test('a file that cannot be read allows nothing, is said, and is set aside by the next word', async () => {
     const stand = laidOut();
     expectOk(await change(stand, 'junk'));
@@ -258,6 +276,28 @@ describe('what waits', () => {
       waiting: second.map((one) => ({ ...one, expiresAt: Date.now() - 1 })),
     }));
     expect(await waiting(stand)).toEqual([]);
+  });
+
+  test.each<readonly [string, (stand: AppStand, request: Waiting) => Waiting]>([
+    ['that names rows which would not run', (_stand, one) => ({ ...one, rows: one.rows.slice(1) })],
+    ['of another skill', (_stand, one) => ({ ...one, skill: 'desktop-organize' })],
+    [
+      'whose plan was kept once more with other ticks, under the same hash',
+      (stand, one) => {
+        const file = path.join(stand.data, 'plans', `${one.planHash}.json`);
+        const [head = '', ...body] = fs.readFileSync(file, 'utf8').split('\n');
+        const fewer = JSON.stringify({ ...JSON.parse(head), ticked: [0] });
+        fs.writeFileSync(file, [fewer, ...body].join('\n'));
+        return one;
+      },
+    ],
+  ])('is no list %s', async (_which, make) => {
+    const stand = laidOut();
+    await night(stand);
+    const before = await waiting(stand);
+    const changed = before.map((one) => (one.module === 'junk' ? make(stand, one) : one));
+    rewrite(stand, 'night.json', (stored) => ({ ...stored, waiting: changed }));
+    expect((await waiting(stand)).map(({ module }) => module)).toEqual(['downloads']);
   });
 
   test('of a module that could not be looked at stays; cleaning a round of a person leaves it', async () => {

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { appIn } from '../../../test/support/app-in.ts';
 import { type AppStand, appStand, expectOk } from '../../../test/support/app-stand.ts';
+import { freshFolder } from '../../../test/support/fresh-folder.ts';
 import { leaveOut, underWine } from '../../../test/support/this-machine.ts';
 import { junkAt, layOutProfile } from '../../../test/support/tuneup-profile.ts';
 import { type TuneupLook, type TuneupPlan, tuneupRoundSchema } from '../../protocol/tuneup.ts';
@@ -81,4 +83,36 @@ test('lists that were edited in the plan file between scan and plan are not take
     .flatMap(({ preview }) => preview.actions)
     .filter(({ group }) => group === 'download:stale');
   expect(stale.map(({ ticked }) => ticked)).toEqual([false]);
+});
+
+test.each<readonly [string, (looked: TuneupLook) => void]>([
+  ['without one of its modules', ({ modules }) => void modules.shift()],
+  ['without any', (looked) => void looked.modules.splice(0)],
+  ['with one of them twice', ({ modules }) => void modules.push(...modules.slice(0, 1))],
+])('a scan %s makes no plan', async (_which, change) => {
+  const stand = await scanned();
+  edit(stand, change);
+  const made = await plan(stand);
+  expect([made.fromScan, junkIn(made).length]).toEqual([false, 5]);
+});
+
+test('a person’s own file of junk places that was changed since is heeded: the plan looks again', async () => {
+  const stand = await scanned();
+  const spared = JSON.stringify({ targets: { temp: { enabled: false } } });
+  fs.writeFileSync(path.join(stand.data, 'junk-targets.json'), spared);
+  const made = await plan(stand);
+  expect([made.fromScan, junkIn(made)]).toEqual([false, []]);
+});
+
+test('a scan of another profile that shares the data folder makes no plan; its plan is refused, and plan is next', async () => {
+  const stand = await scanned();
+  const other = freshFolder('other');
+  const elsewhere = appIn(stand.dir, { env: { DESKSHELL_PROFILE: other } });
+  expect((await plan(elsewhere)).fromScan).toBe(false);
+  expectOk(await stand.request('tuneupScan', OWNER));
+  await plan(stand);
+  const request = { ...OWNER, modules: ['junk' as const], ids: null, act: true, allowIrreversible: false };
+  const { apply, next } = expectOk(await elsewhere.request('tuneupApply', request));
+  expect([apply?.modules.map(({ outcome }) => outcome.kind), next]).toEqual([['refused'], 'plan']);
+  expect(fs.existsSync(junkAt(stand.profile, 0))).toBe(true);
 });

@@ -238,6 +238,41 @@ test('what was taken back since is told as taken back: no room waits for a purge
   expect([receipt.succeeded, receipt.afterPurge, receipt.batches]).toEqual([7, 0, []]);
 });
 
+test('a manifest with a line that nobody can read: that is said, by the list and where things are restored', async () => {
+  const stand = await plannedStand();
+  const { apply: done } = expectOk(await apply(stand));
+  const batch = done?.batch ?? '';
+  const manifest = path.join(stand.quarantine, batch, 'manifest.jsonl');
+  const text = fs.readFileSync(manifest, 'utf8');
+  fs.writeFileSync(manifest, text.replace('"item":"i3"', '"item":"../i3"'));
+  for (const from of [undefined, stand.quarantine, path.join(stand.quarantine, batch)]) {
+    const { warnings } = expectOk(
+      await stand.request('quarantineList', { batch, ...(from === undefined ? {} : { from }) }),
+    );
+    expect(warnings).toMatchObject([{ key: 'quarantine.linesUnread', fields: { count: 1 } }]);
+  }
+  const restored = expectOk(await stand.request('quarantineRestore', { batch, items: [], act: true }));
+  expect(restored.warnings.map(({ key }) => key)).toContain('quarantine.linesUnread');
+});
+
+test('what was purged since waits for no purge any more, and no batch of it is there to be restored', async () => {
+  const stand = await plannedStand();
+  const { apply: done } = expectOk(await apply(stand));
+  const batch = done?.batch ?? '';
+  const first = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' })).receipt;
+  expect([first.afterPurge > 0, first.batches]).toEqual([true, [batch]]);
+  expectOk(
+    await stand.request('quarantinePurge', {
+      batch,
+      items: [],
+      act: true,
+      source: 'test',
+    }),
+  );
+  const { receipt } = expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' }));
+  expect([receipt.succeeded, receipt.afterPurge, receipt.batches]).toEqual([7, 0, []]);
+});
+
 test('a clock that was put back makes no work undone, and the round goes on', async () => {
   const stand = await plannedStand();
   edit(stand, (round) => {
@@ -263,6 +298,27 @@ test('where runs.jsonl is a folder or a link nothing is written through it, and 
   expect(expectOk(await stand.request('tuneupReceipt', { owner: 'terminal' })).receipt.entered).toBe(true);
 });
 
+test('where the folder of the plan file is a link nothing is read, written or removed through it', async () => {
+  const stand = await plannedStand();
+  const own = path.dirname(planFile(stand));
+  const elsewhere = freshFolder('elsewhere');
+  makeTree(elsewhere, { 'tuneup-plan.json': 'a person’s own', 'tuneup-plan.json.part': 'and another' });
+  const before = treeDigest(elsewhere);
+  fs.rmSync(own, { recursive: true });
+  makeLink(elsewhere, own);
+  const owner = 'terminal' as const;
+  const answers = [
+    await stand.request('tuneupInit', { owner, force: true }),
+    await stand.request('tuneupInit', { owner, force: false }),
+    await stand.request('tuneupScan', { owner }),
+    await stand.request('tuneupClean', { owner }),
+    await stand.request('tuneupNightly', {}),
+    await apply(stand),
+  ];
+  expect(new Set(answers.map(codeOf))).toEqual(new Set(['PATH_INVALID']));
+  expect(treeDigest(elsewhere)).toEqual(before);
+});
+
 test('a Downloads folder that leads out of a made-up profile by a link is not looked at, and that is said', async () => {
   const stand = await plannedStand();
   const outside = freshFolder('outside');
@@ -273,9 +329,7 @@ test('a Downloads folder that leads out of a made-up profile by a link is not lo
   const before = treeDigest(outside);
   await planned(stand);
   const { scan } = expectOk(await stand.request('tuneupScan', { owner: 'terminal' }));
-  expect(scan.leftOut.find(({ module }) => module === 'downloads')?.message.key).toBe(
-    'tuneup.outsideProfile',
-  );
+  expect(scan.leftOut.find(({ module }) => module === 'downloads')?.message.key).toBe('skill.folderIsLink');
   expect(codeOf(await apply(stand))).toBe('PATH_OUTSIDE_ROOT');
   expect(treeDigest(outside)).toEqual(before);
 });

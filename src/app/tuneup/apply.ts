@@ -1,4 +1,3 @@
-import type { IntentStore } from '../../kernel/intents.ts';
 import { exactName, isWithin } from '../../kernel/paths.ts';
 import type { Watch } from '../../kernel/progress.ts';
 import { freeBatchName } from '../../kernel/quarantine.ts';
@@ -10,29 +9,18 @@ import type {
   ModuleOutcome,
   RowSpace,
   TuneupApply,
+  TuneupModule,
   TuneupRound,
 } from '../../protocol/tuneup.ts';
-import { alreadyApplied, type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
-import { recordedOriginals } from '../../tuneup/recorded-outcome.ts';
-import { laterStage, toType } from '../../tuneup/stages.ts';
+import { type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
+import { toType } from '../../tuneup/stages.ts';
 import { applyRequest } from '../apply-request.ts';
 import type { TuneupApplyAnswer, TuneupApplyRequest } from '../tuneup-contract.ts';
 import type { Workshop } from '../workshop.ts';
+import { type Applied, ApplyRecord, type Open, usedTasks } from './apply-record.ts';
 import { changedSincePlanned } from './as-planned.ts';
 import { rootsOf } from './look.ts';
-import {
-  drivesNow,
-  modulesIn,
-  roundFor,
-  type Standing,
-  stillItsTurn,
-  taskOf,
-  theRound,
-  tuneupJournalFolder,
-  whileLive,
-} from './round.ts';
-
-type Open = Standing & { readonly round: TuneupRound };
+import { drivesNow, modulesIn, roundFor, tuneupJournalFolder, whileLive } from './round.ts';
 
 /**
  * Does rows of the plan, module by module, each a task of its own, all in one batch; without `act` shows them. What a
@@ -42,6 +30,7 @@ export async function tuneupApply(
   request: TuneupApplyRequest,
   workshop: Workshop,
   watch: Watch,
+  mayBegin: MayBegin = () => true,
 ): Promise<Result<TuneupApplyAnswer>> {
   const standing = await roundFor('apply', request.owner, workshop);
   if (!standing.ok) return standing;
@@ -58,29 +47,35 @@ export async function tuneupApply(
     const shown = chosen.value.map(({ planned, rows }) => ({ ...planned, chosen: rows.map(({ id }) => id) }));
     return ok({ shown, apply: null, next: 'apply', warnings: [...warnings] });
   }
-  const applied = await applyModules(chosen.value, request, standing.value, workshop, watch);
+  const applied = await applyModules(chosen.value, request, standing.value, { workshop, watch, mayBegin });
   if (!applied.ok) return applied;
   const { apply, stage } = applied.value;
-  return ok({ shown: [], apply, next: stage === 'applied' ? 'receipt' : 'apply', warnings: [...warnings] });
+  return ok({ shown: [], apply, next: nextAfter(apply, stage), warnings: [...warnings] });
 }
 
-/** Lists that were approved in this round already: an approval is used up by the apply that it starts. */
-function usedTasks({ applies }: TuneupRound): ReadonlySet<string> {
-  const used = applies.flatMap(({ modules }) => modules.filter(({ outcome }) => outcome.kind === 'done'));
-  return new Set(used.map(({ taskId }) => taskId));
+/** A list that is not what was approved stays so, and is planned anew; where nothing was done there is no receipt. */
+function nextAfter({ modules }: TuneupApply, stage: TuneupRound['stage']): TuneupApplyAnswer['next'] {
+  if (stage === 'applied') return 'receipt';
+  const isStale = modules.some(
+    ({ outcome }) => outcome.kind === 'refused' && outcome.code === 'NOT_APPROVED',
+  );
+  return isStale ? 'plan' : 'apply';
 }
 
-interface Applied {
-  readonly apply: TuneupApply;
-  readonly stage: TuneupRound['stage'];
+/** Asked right before a module's turn; one that may not begin is left as it is, and the others go on. */
+type MayBegin = (module: TuneupModule) => boolean;
+
+interface Hands {
+  readonly workshop: Workshop;
+  readonly watch: Watch;
+  readonly mayBegin: MayBegin;
 }
 
 async function applyModules(
   chosen: readonly ChosenRows[],
   request: TuneupApplyRequest,
   open: Open,
-  workshop: Workshop,
-  watch: Watch,
+  { workshop, watch, mayBegin }: Hands,
 ): Promise<Result<Applied>> {
   const running = chosen.filter(({ rows }) => rows.length > 0);
   const id = workshop.newId();
@@ -106,6 +101,12 @@ async function applyModules(
     for (const { planned, rows } of running) {
       if (watch.cancelled()) break;
       const { taskId } = planned.preview;
+      if (!mayBegin(planned.module)) {
+        before += rows.length;
+        const dropped = await record.drop(taskId);
+        if (!dropped.ok) return dropped;
+        continue;
+      }
       // SAFETY: that a module's turn has come is on the disk before its first step: after a kill its journal is asked.
       const noted = await record.setModule(taskId, { kind: 'begun' });
       if (!noted.ok) return noted;
@@ -132,6 +133,9 @@ async function applyModules(
 function appliedModule({ planned, rows }: ChosenRows, workshop: Workshop): AppliedModule {
   const { module, skill, preview } = planned;
   const spaceOf = rowSpaces(preview.roots, workshop);
+  const plan = workshop.plans.load(preview.planHash, workshop.clock());
+  const steps = plan.ok ? plan.value.steps : [];
+  const tolerated = new Set(steps.filter((step) => step.tolerated).map(({ action }) => action.id));
   return {
     module,
     skill,
@@ -141,7 +145,8 @@ function appliedModule({ planned, rows }: ChosenRows, workshop: Workshop): Appli
     planHash: preview.planHash,
     rows: rows.map((row) => {
       const { id, kind, group, summary, bytes, reversible } = row;
-      return { id, kind, group, summary, bytes, reversible, space: spaceOf(row) };
+      const told = { id, kind, group, summary, bytes, reversible, space: spaceOf(row) };
+      return tolerated.has(id) ? { ...told, tolerated: true as const } : told;
     }),
     outcome: { kind: 'not begun' },
     originals: [],
@@ -189,84 +194,6 @@ async function applyModule(
   const { code, message, detail } = answer.failure;
   if (code === 'CANCELLED') return { kind: 'not begun' };
   return { kind: 'refused', code, message, ...(detail === undefined ? {} : { detail }) };
-}
-
-/** What the plan file says of an apply while it goes on: never more than what is true on the disk. */
-class ApplyRecord {
-  private readonly open: Open;
-  private readonly id: string;
-  private readonly workshop: Workshop;
-
-  constructor(open: Open, id: string, workshop: Workshop) {
-    this.open = open;
-    this.id = id;
-    this.workshop = workshop;
-  }
-
-  /** Codes: `LOCKED`, `STAGE_ORDER`, `NOT_APPROVED`, where another process was quicker. */
-  begin(apply: TuneupApply): Promise<Result<TuneupRound>> {
-    return this.change((round) => {
-      const turn = stillItsTurn(round, round.round, 'apply', this.workshop);
-      if (!turn.ok) return turn;
-      const used = usedTasks(round);
-      const late = apply.modules.find(({ taskId }) => used.has(taskId));
-      return late === undefined
-        ? ok({ ...round, applies: [...round.applies, apply] })
-        : alreadyApplied(late.module);
-    });
-  }
-
-  private change(make: (round: TuneupRound) => Result<TuneupRound>): Promise<Result<TuneupRound>> {
-    const { plan, round } = this.open;
-    return this.workshop.withIntents(async (store: IntentStore) =>
-      plan.change(store, (now) => {
-        const same = theRound(now, round.round);
-        return same.ok ? make(same.value) : same;
-      }),
-    );
-  }
-
-  setModule(taskId: string, outcome: ModuleOutcome, batch?: string): Promise<Result<TuneupRound>> {
-    const originals = outcome.kind === 'done' ? this.originalsOf(taskId) : [];
-    return this.change((round) => {
-      const changed = this.changeApply(round, (apply) => ({
-        ...apply,
-        batch: batch ?? apply.batch,
-        modules: apply.modules.map((part) =>
-          part.taskId === taskId ? { ...part, outcome, originals: [...originals] } : part,
-        ),
-      }));
-      return ok(
-        outcome.kind === 'done' ? { ...changed, stage: laterStage(changed.stage, 'applied') } : changed,
-      );
-    });
-  }
-
-  /** The apply is over. Where there was nothing to do, that is done too. */
-  async end(): Promise<Result<Applied>> {
-    const { workshop } = this;
-    const ended = await this.change((round) => {
-      const changed = this.changeApply(round, (apply) => ({
-        ...apply,
-        endedAt: workshop.clock(),
-        drivesAfter: [...drivesNow(workshop)],
-      }));
-      const hadNothing = changed.applies.some(({ id, modules }) => id === this.id && modules.length === 0);
-      return ok(hadNothing ? { ...changed, stage: laterStage(changed.stage, 'applied') } : changed);
-    });
-    if (!ended.ok) return ended;
-    const apply = ended.value.applies.find(({ id }) => id === this.id);
-    if (apply === undefined) throw new Error('the apply that has just ended is not in its round');
-    return ok({ apply, stage: ended.value.stage });
-  }
-
-  private changeApply(round: TuneupRound, make: (apply: TuneupApply) => TuneupApply): TuneupRound {
-    return { ...round, applies: round.applies.map((apply) => (apply.id === this.id ? make(apply) : apply)) };
-  }
-
-  private originalsOf(taskId: string): AppliedModule['originals'] {
-    return recordedOriginals(taskOf(taskId, this.workshop));
-  }
 }
 
 /** Counts a module's steps on from those of the modules before it. */

@@ -1,10 +1,11 @@
 import type { Message } from '../../protocol/message.ts';
 import { ok, type Result } from '../../protocol/result.ts';
-import type { TuneupApply } from '../../protocol/tuneup.ts';
-import { lineOf, receiptOf } from '../../tuneup/receipt.ts';
+import type { TuneupApply, TuneupRound } from '../../protocol/tuneup.ts';
+import { lineOf, receiptOf, stepKeyOf } from '../../tuneup/receipt.ts';
 import { enterRound } from '../../tuneup/runs-ledger.ts';
 import { laterStage, nextCommand } from '../../tuneup/stages.ts';
 import type { AnswerOf, RequestOf } from '../contract.ts';
+import { findBatches, ItemSteps, stateOf } from '../quarantine-items.ts';
 import type { Workshop } from '../workshop.ts';
 import { oldBatchesNow, roundByNow, roundFor, standingOf, stillItsTurn } from './round.ts';
 import { waitingNow } from './waiting.ts';
@@ -26,6 +27,7 @@ export async function tuneupReceipt(
     quarantine: places.quarantine,
     oldBatches: oldBatchesNow(warnings, workshop),
     waiting: owner === 'night' ? waitingNow(workshop).waiting : [],
+    gone: goneSteps(round, workshop),
   };
   if (round.stage === 'finished') {
     return ok({
@@ -54,6 +56,20 @@ export async function tuneupReceipt(
       warnings,
     });
   });
+}
+
+/** Steps of a round that put something into the quarantine which it keeps no more, without its having gone back. */
+function goneSteps({ applies }: TuneupRound, workshop: Workshop): ReadonlySet<string> {
+  const own = new Set(applies.flatMap(({ modules }) => modules.map(({ taskId }) => taskId)));
+  const batches = findBatches(undefined, [], workshop);
+  const steps = new ItemSteps(workshop);
+  const gone = (batches.ok ? batches.value : []).flatMap((batch) =>
+    batch.items.filter((item) => {
+      const state = own.has(item.taskId) ? stateOf(batch, item, steps) : null;
+      return state === 'purged' || state === 'missing';
+    }),
+  );
+  return new Set(gone.map(({ taskId, actionId }) => stepKeyOf(taskId, actionId)));
 }
 
 /**

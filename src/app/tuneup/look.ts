@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { systemFacts } from '../../drivers/places/system-facts.ts';
-import { exactName, isWithin } from '../../kernel/paths.ts';
 import type { Watch } from '../../kernel/progress.ts';
+import { readPlainFile } from '../../kernel/read-plain-file.ts';
 import { say } from '../../locales/say.ts';
+import { canonicalJson } from '../../protocol/canonical-json.ts';
 import type { Message } from '../../protocol/message.ts';
 import { fail, ok, type Result } from '../../protocol/result.ts';
 import type { PreviewResult } from '../../protocol/results.ts';
@@ -101,6 +104,7 @@ export async function tuneupScan(
   if (!standing.ok) return standing;
   const { plan, round, warnings } = standing.value;
   const at = workshop.clock();
+  const ground = groundNow(workshop);
   const look = await lookAtAll(modulesIn(workshop), workshop, watch);
   if (!look.ok) return look;
   const modules = look.value.modules.map(({ module, preview }) => findingsOf(module, preview));
@@ -110,7 +114,12 @@ export async function tuneupScan(
     plan.change(store, (now) => {
       const same = stillItsTurn(now, round.round, 'scan', workshop);
       if (!same.ok) return same;
-      return ok({ ...same.value, scan, looked: look.value, stage: laterStage(same.value.stage, 'scanned') });
+      return ok({
+        ...same.value,
+        scan,
+        looked: { ...look.value, ground },
+        stage: laterStage(same.value.stage, 'scanned'),
+      });
     }),
   );
   return changed.ok ? ok({ scan, next: 'plan', warnings: [...warnings] }) : changed;
@@ -150,13 +159,34 @@ export async function tuneupPlan(
   return ok({ plan, next, warnings: [...warnings] });
 }
 
+/** What decides what a look lists, beside the disk. SAFETY: what a person just told to be spared is in no plan. */
+function groundNow(workshop: Workshop): string {
+  const { profile, data } = workshop.places;
+  const settings = modulesIn(workshop).map(({ settings: name }) => {
+    if (name === null) return null;
+    try {
+      return readPlainFile(path.join(data, name)).toString('utf8');
+    } catch {
+      return null;
+    }
+  });
+  return createHash('sha256')
+    .update(canonicalJson([profile, settings]))
+    .digest('hex');
+}
+
 /** What the scan listed, where that was just now and each list is the one that was kept; else null. */
 function holdsYet(looked: TuneupLook | null, owner: RoundOwner, workshop: Workshop): TuneupLook | null {
   if (looked === null) return null;
   const age = workshop.clock() - looked.at;
   if (age < 0 || age > SCAN_HOLDS_MS) return null;
-  // SAFETY: the plan file may have been edited, or another version of this program may have looked.
-  return looked.modules.every((planned) => isKept(planned, owner, workshop)) ? looked : null;
+  if (looked.ground !== groundNow(workshop)) return null;
+  const told = [...looked.modules, ...looked.leftOut].map(({ module }) => module);
+  // SAFETY: the plan file may have been edited, or another version of this program may have looked. Each module is
+  // there, and once.
+  const isWhole =
+    told.length === new Set(told).size && modulesIn(workshop).every(({ module }) => told.includes(module));
+  return isWhole && looked.modules.every((planned) => isKept(planned, owner, workshop)) ? looked : null;
 }
 
 /** Every module's preview, kept so that it can be approved. One that cannot look says why, and the others go on. */
@@ -193,29 +223,13 @@ export async function lookAtAll(
 }
 
 async function look(facts: ModuleFacts, workshop: Workshop, watch: Watch): Promise<Result<PreviewResult>> {
-  const outside = outsideProfile(facts, workshop);
-  if (outside !== null) return outside;
   const subject = { kind: 'skill', name: facts.skill, options: { ...facts.options } } as const;
   const request = { subject, roots: [...rootsOf(facts, workshop)], grants: [] };
   const proposed = await previewAndKeep(request, workshop, watch, true);
   return proposed.ok ? ok(proposed.value.preview.result) : proposed;
 }
 
-/** Refuses a module whose folder leads out of a made-up profile by a link; null where it may be looked at. */
-function outsideProfile(facts: ModuleFacts, workshop: Workshop): Result<never> | null {
-  const { places, files } = workshop;
-  if (!places.profileIsMadeUp) return null;
-  for (const folder of rootsOf(facts, workshop)) {
-    const real = files.realPath(folder);
-    // SAFETY: with a made-up profile nothing outside it is looked at, and nobody named that place.
-    if (real.ok && !isWithin(real.value, places.profile, exactName)) {
-      return fail('PATH_OUTSIDE_ROOT', say('tuneup.outsideProfile', { path: folder, target: real.value }));
-    }
-  }
-  return null;
-}
-
-/** The folder that a module is about; none where its skill brings its own. */
+/** The folder that a module is about, as the system names it; none where its skill brings its own. */
 export function rootsOf({ folder }: Pick<ModuleFacts, 'folder'>, { places }: Workshop): readonly string[] {
-  return folder === null ? [] : [places.knownFolders[folder]];
+  return folder === null ? [] : [places.namedFolders[folder]];
 }

@@ -187,7 +187,9 @@ async function applyGranted(
     act: true,
     allowIrreversible: rows.some(({ reversible }) => !reversible),
   };
-  const answer = await tuneupApply(asked, workshop, watch);
+  // SAFETY: a module may be long at work: what is taken back meanwhile is not begun.
+  const grants = moduleGrantsOf(workshop);
+  const answer = await tuneupApply(asked, workshop, watch, (module) => grants.read().modules.has(module));
   if (!answer.ok) return answer;
   const { apply } = answer.value;
   if (apply === null) throw new Error('an apply that was asked for was only shown');

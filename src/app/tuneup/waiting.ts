@@ -24,10 +24,25 @@ export function waitingNow(workshop: Workshop): {
 /** Those of which the plan may still be approved. */
 export function stillWaiting(
   waiting: readonly WaitingRequest[],
-  { plans, clock }: Workshop,
+  workshop: Workshop,
 ): readonly WaitingRequest[] {
-  return waiting.filter(
-    ({ planHash, expiresAt }) => clock() <= expiresAt && plans.load(planHash, clock()).ok,
+  return waiting.filter((request) => workshop.clock() <= request.expiresAt && isAsPlanned(request, workshop));
+}
+
+/**
+ * Would approving the plan do these very rows? SAFETY: ticks are no part of a plan's hash. A later look may have kept
+ * the same list with other ticks, and the file of nights, like any, may have been edited.
+ */
+function isAsPlanned({ planHash, skill, rows }: WaitingRequest, { plans, clock }: Workshop): boolean {
+  const plan = plans.load(planHash, clock());
+  if (!plan.ok || plan.value.skill?.name !== skill) return false;
+  const ticked = plan.value.steps.filter((step) => step.ticked).map(({ action }) => action.id);
+  return (
+    ticked.toSorted().join('\0') ===
+    rows
+      .map(({ id }) => id)
+      .toSorted()
+      .join('\0')
   );
 }
 

@@ -70,7 +70,8 @@ function stepNames({ actions, roots }: ReceiptShown['preview'], speech: Speech):
 
 /** One failed step: what it was, why, in whose words, and what stands in its way. */
 export function failureLine(step: StepFailure, nameOf: (id: string) => string, speech: Speech): string {
-  const parts = [`${nameOf(step.actionId)}: ${speech.text(step.message)} (${step.code})`];
+  const name = step.summary === undefined ? nameOf(step.actionId) : speech.text(step.summary);
+  const parts = [`${name}: ${speech.text(step.message)} (${step.code})`];
   if (step.detail !== undefined) parts.push(speech.say('receipt.systemWords', { detail: step.detail }));
   if (step.blockedBy !== undefined && step.blockedBy.length > 0) {
     parts.push(speech.say('receipt.blockedBy', { steps: step.blockedBy.join(', ') }));

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { KnownFolder } from '../../kernel/places.ts';
+import type { KnownFolder, Places } from '../../kernel/places.ts';
 import { errnoName } from '../fs/system-error.ts';
 import { windowsKnownFolder } from '../windows/known-folders.ts';
 import type { PlacesEnvironment } from './environment.ts';
@@ -27,25 +27,24 @@ const XDG_NAMES: KnownFolders = {
   videos: 'XDG_VIDEOS_DIR',
 };
 
-/** Where this profile keeps its known folders, asked from the system; real paths where they exist. */
+/** Where this profile keeps its known folders, asked from the system. */
 export function resolveKnownFolders(
   environment: PlacesEnvironment,
   profile: Profile,
   configHome: string | undefined,
-): KnownFolders {
+): Pick<Places, 'knownFolders' | 'namedFolders'> {
   const named = namedBySystem(environment, profile, configHome);
-  const find = (folder: KnownFolder): string => {
-    const standard = standardName(environment, folder);
-    return realPathOf(named[folder] ?? path.join(profile.folder, standard));
-  };
-  return {
+  const placeOf = (folder: KnownFolder): string =>
+    path.resolve(named[folder] ?? path.join(profile.folder, standardName(environment, folder)));
+  const all = (find: (folder: KnownFolder) => string): KnownFolders => ({
     desktop: find('desktop'),
     downloads: find('downloads'),
     documents: find('documents'),
     pictures: find('pictures'),
     music: find('music'),
     videos: find('videos'),
-  };
+  });
+  return { namedFolders: all(placeOf), knownFolders: all((folder) => realPathOf(placeOf(folder))) };
 }
 
 function standardName(environment: PlacesEnvironment, folder: KnownFolder): string {

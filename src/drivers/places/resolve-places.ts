@@ -29,7 +29,7 @@ export function resolvePlaces(environment: PlacesEnvironment): Result<Places> {
     profile: folder,
     profileIsMadeUp: isMadeUp,
     reachesSystem: reachesSystem(environment, profile.value),
-    knownFolders: resolveKnownFolders(environment, profile.value, variables['XDG_CONFIG_HOME']),
+    ...resolveKnownFolders(environment, profile.value, variables['XDG_CONFIG_HOME']),
     temp: realPathOf(variables['TEMP'] ?? folder),
     data,
     quarantine: resolveQuarantine(environment, profile.value, data),

@@ -54,7 +54,7 @@ function made(all: readonly SeenProcess[], held: Partial<HeldProcess> = {}): Mad
 }
 
 function controlOf({ system }: Made) {
-  return processControl(system, { pid: OWN, program: '/apps/deskshell', timer: fakeTimer() });
+  return processControl(system, { pid: OWN, program: '/deskshell/deskshell', timer: fakeTimer() });
 }
 
 test('offers what has a main window or at least 200 MB, largest first, and only counts the others', () => {
@@ -91,7 +91,7 @@ test.each<readonly [string, Partial<SeenProcess>, string]>([
   ['this program', { pid: OWN }, 'own'],
   ['what started it', { pid: 400 }, 'own'],
   ['what started that', { pid: 300 }, 'own'],
-  ['another window of this program', { program: '/Apps/DeskShell' }, 'own'],
+  ['another window of this program', { program: '/DeskShell/DeskShell' }, 'own'],
   ['the system’s own', { belongsTo: 'system' }, 'system'],
   ['another account’s', { belongsTo: 'foreign' }, 'foreign'],
   ['a program in the system’s folders', { program: '/system/x' }, 'system'],
@@ -112,6 +112,19 @@ test.each<readonly [string, Partial<SeenProcess>, string]>([
   expect(offered).not.toContain(it.pid);
   expect(await control.close(it.pid, `start ${it.pid}`, true)).toMatchObject(refused);
   expect(all.did).toEqual(['release']);
+});
+
+test.each<readonly [string, string, string, boolean]>([
+  ['beside it', '/opt/DeskShell/deskshell', '/opt/DeskShell/chrome_crashpad_handler', false],
+  ['of its bundle', '/Applications/A.app/Contents/MacOS/A', '/Applications/A.app/Contents/F/H.app/H', false],
+  ['beside it on Windows', 'C:\\Apps\\DeskShell\\DeskShell.exe', 'c:\\apps\\deskshell\\elevate.exe', false],
+  ['of a folder of the same beginning', '/opt/DeskShell/deskshell', '/opt/DeskShell-old/other', true],
+  ['in a folder of many makers', '/usr/local/bin/deskshell', '/usr/local/bin/editor', true],
+  ['beside the interpreter that runs it', '/opt/tools/node', '/opt/tools/editor', true],
+])('whether a program may be closed that lies %s', (_where, program, other, may) => {
+  const { system } = made([seen(OWN, { program }), seen(77, { program: other })]);
+  const control = processControl(system, { pid: OWN, program, timer: fakeTimer() });
+  expect(control.mayClose(77).ok).toBe(may);
 });
 
 test('C53 a number that is another process’s by the time that it is held is refused, and that one is not touched', async () => {
@@ -136,7 +149,7 @@ test('asks or ends as told, never both, and lets go of it', async () => {
 test('C53 what is still there after five seconds is waiting, and is not ended', async () => {
   const all = made([seen(77)], { hasEnded: () => false });
   const timer = fakeTimer();
-  const control = processControl(all.system, { pid: OWN, program: '/apps/deskshell', timer });
+  const control = processControl(all.system, { pid: OWN, program: '/deskshell/deskshell', timer });
   expect(await control.close(77, 'start 77', false)).toEqual(ok('waiting'));
   expect(timer.now()).toBe(5_000);
   expect(all.did).toEqual(['ask', 'release']);
@@ -151,7 +164,10 @@ test('rows of one preview are judged by one list, and a closing always by a new 
     return ok(all);
   };
   const timer = fakeTimer();
-  const control = processControl({ ...system, listAll }, { pid: OWN, program: '/apps/deskshell', timer });
+  const control = processControl(
+    { ...system, listAll },
+    { pid: OWN, program: '/deskshell/deskshell', timer },
+  );
   expect(control.mayClose(77)).toEqual(ok(undefined));
   expect(control.mayClose(78)).toEqual(ok(undefined));
   expect(looks).toBe(1);

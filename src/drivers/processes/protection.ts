@@ -32,6 +32,7 @@ export function protectionOn(
   view: ProtectionView,
 ): (process: SeenProcess) => ProtectedBecause | null {
   const chain = chainOf(all, view.ownPid);
+  const helpers = folderOfHelpers(view.ownProgram);
   return (process) => {
     const { pid, program, startedAt, belongsTo } = process;
     // SAFETY: ended together with what it runs in, this program would leave a plan half applied.
@@ -39,8 +40,9 @@ export function protectionOn(
     if (belongsTo !== 'person') return belongsTo;
     // SAFETY: what cannot be told apart from the system's processes, or from a later one, is left alone.
     if (program === null || startedAt === null) return 'unknown';
-    // Its own further processes: windows, workers, what a second start of it brought.
+    // Its own further processes: windows, workers, what a second start of it brought, and helpers that it came with.
     if (program.toLowerCase() === view.ownProgram.toLowerCase()) return 'own';
+    if (helpers !== null && program.toLowerCase().startsWith(helpers)) return 'own';
     if (TOOLS.test(nameOf(program))) return 'tools';
     return view.isOfSystem(program) ? 'system' : null;
   };
@@ -54,4 +56,19 @@ function chainOf(all: readonly SeenProcess[], ownPid: number): ReadonlySet<numbe
     chain.add(pid);
   }
   return chain;
+}
+
+/** Where programs lie that a program of its own folder came with; a bundle of macOS is one folder. */
+const OWN_FOLDER = /^(?:.*?\.app\/|.*[\\/])/i;
+/** Where programs of many makers lie side by side. */
+const SHARED_FOLDER = /[\\/](?:s?bin|games)[\\/]$/;
+
+/**
+ * The folder of this program and of its helpers, lower case; null where it has none of its own. What it merely started
+ * may be anybody's: the folder that a person had it show.
+ */
+function folderOfHelpers(ownProgram: string): string | null {
+  const folder = OWN_FOLDER.exec(ownProgram)?.[0].toLowerCase();
+  const isOwn = folder !== undefined && !SHARED_FOLDER.test(folder) && !TOOLS.test(nameOf(ownProgram));
+  return isOwn ? folder : null;
 }

@@ -10,6 +10,8 @@ export const appTextsEn = {
   'demo.noLink': 'The link “{path}” is left out: this system did not let it be made.',
   'demo.noSecondName':
     'The second name “{path}” of a file is left out: this drive gives a file only one name.',
+  'skill.folderIsLink':
+    '“{path}” is a link or lies behind one; it leads to “{target}”. No link is followed that nobody named, so it was not looked at.{skill, select, none {} other { To tidy that folder, name it: “deskshell preview {skill} --root”, with its path.}}',
   'skill.noTargets': 'There is nothing on this computer that this skill looks after.',
   'skill.noTargetsThere': 'This skill looks after nothing at or below “{path}”.',
   'approval.otherSelection':

@@ -81,6 +81,8 @@ export const kernelTextsEn = {
   'protected.system': '“{path}” belongs to the system or to a program.',
   'protected.userFolder':
     '“{path}” lies in {folder, select, documents {Documents} desktop {the Desktop} downloads {Downloads} pictures {Pictures} music {Music} other {Videos}}, which this step may not touch.',
+  'quarantine.linesUnread':
+    '{count, plural, one {# line} other {# lines}} of the manifest in “{path}” cannot be read. What {count, plural, one {it tells} other {they tell}} of still lies in that folder, under a short name, and is neither listed nor restored from here.',
   'quarantine.brokenManifest': 'The manifest “{path}” cannot be read.',
   'quarantine.folderIsLink': '“{path}” is not a folder of its own, so nothing can be kept there.',
   'quarantine.noManifest': '“{path}” holds no batch: there is no manifest in it.',

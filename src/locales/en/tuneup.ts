@@ -11,6 +11,8 @@ export const tuneupTextsEn = {
     'Process {pid} is applying this round at the moment. Wait until it is done; “tuneup status” tells.',
   'tuneup.planBroken':
     'The plan file “{path}” cannot be read, so the round in it cannot go on. Nothing was changed, and it is not written over. Begin anew with --force: the file is then kept beside the new one under another name. What was done so far stays in “history”.',
+  'tuneup.folderIsLink':
+    '“{path}” is a link, so no round is kept there. Nothing was changed. Remove the link, then try again.',
   'tuneup.planNewer':
     'The plan file “{path}” was written by a newer DeskShell (version {version} of the file). Nothing was changed. Finish the round with that program, or begin anew with --force: the file is then kept beside the new one under another name.',
   'tuneup.noPlan': 'This round has no plan. Make one first.',
@@ -50,8 +52,6 @@ export const tuneupTextsEn = {
   'tuneup.scan.oldest': 'the oldest from {date}',
   'tuneup.scan.group': '{group}: {total, number} · {bytes} · {ticked, number} suggested',
   'tuneup.unavailable': '{module}: not on this computer. {why}',
-  'tuneup.outsideProfile':
-    '“{path}” is a link to “{target}”, outside the profile that was named, so it was not looked at. To tidy that folder, name it: “deskshell preview downloads-cleanup --root”.',
   'tuneup.unread': '⚠️ {module}: could not be looked at. {why} ({code})',
 
   'tuneup.plan.title': 'The plan. Nothing has been changed.',

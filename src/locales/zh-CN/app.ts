@@ -11,6 +11,8 @@ export const appTextsZh: Readonly<Record<keyof typeof appTextsEn, string>> = {
   'demo.notAFolder': '“{path}”不是文件夹。请指定一个新文件夹或空文件夹。',
   'demo.noLink': '未生成链接“{path}”：系统不允许创建。',
   'demo.noSecondName': '未生成文件的另一个名称“{path}”：此驱动器上一个文件只能有一个名称。',
+  'skill.folderIsLink':
+    '“{path}”是链接或位于链接之后，它指向“{target}”。未经指明的链接不会跟随，因此没有查看。{skill, select, none {} other {要整理该文件夹，请指明它的路径：“deskshell preview {skill} --root”。}}',
   'skill.noTargets': '这台电脑上没有此技能负责的内容。',
   'skill.noTargetsThere': '“{path}”及其下没有此技能负责的内容。',
   'approval.otherSelection': '现在勾选的内容与你批准的不同，因此没有执行任何操作。请重新查看列表后再批准。',

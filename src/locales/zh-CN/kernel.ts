@@ -67,6 +67,8 @@ export const kernelTextsZh: Readonly<Record<keyof typeof kernelTextsEn, string>>
   'protected.system': '“{path}”属于系统或某个程序。',
   'protected.userFolder':
     '“{path}”位于{folder, select, documents {“文档”} desktop {“桌面”} downloads {“下载”} pictures {“图片”} music {“音乐”} other {“视频”}}文件夹，此步骤不得触碰。',
+  'quarantine.linesUnread':
+    '“{path}”中的清单有 {count, number} 行无法读取。这些行所记录的内容仍在该文件夹中，使用简短的名称，在此既不列出也不还原。',
   'quarantine.brokenManifest': '无法读取清单“{path}”。',
   'quarantine.folderIsLink': '“{path}”不是独立的文件夹，无法在其中保存内容。',
   'quarantine.noManifest': '“{path}”中没有批次：找不到清单。',

@@ -11,6 +11,7 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.busy': '进程 {pid} 正在执行这一轮体检。请等它完成；可用“tuneup status”查看。',
   'tuneup.planBroken':
     '无法读取计划文件“{path}”，因此这一轮体检无法继续。未作任何改动，也不会覆盖该文件。请用 --force 重新开始：该文件会以另一个名称保留在新文件旁边。已完成的步骤仍可在“history”中查看。',
+  'tuneup.folderIsLink': '“{path}”是链接，因此不在那里保存检查轮次。未作任何改动。请删除该链接，然后重试。',
   'tuneup.planNewer':
     '计划文件“{path}”由更新版本的 DeskShell 写入（文件版本 {version}）。未作任何改动。请用那个程序完成这一轮，或用 --force 重新开始：该文件会以另一个名称保留在新文件旁边。',
   'tuneup.noPlan': '这一轮体检还没有计划。请先生成计划。',
@@ -45,8 +46,6 @@ export const tuneupTextsZh: Readonly<Record<keyof typeof tuneupTextsEn, string>>
   'tuneup.scan.oldest': '最早一项的时间：{date}',
   'tuneup.scan.group': '{group}：{total, number} 项 · {bytes} · 建议 {ticked, number} 项',
   'tuneup.unavailable': '{module}：此电脑上没有。{why}',
-  'tuneup.outsideProfile':
-    '“{path}”是指向“{target}”的链接，位于指定的用户目录之外，因此没有查看。要整理该文件夹，请指明它：“deskshell preview downloads-cleanup --root”。',
   'tuneup.unread': '⚠️ {module}：无法查看。{why}（{code}）',
 
   'tuneup.plan.title': '计划如下。未作任何改动。',

@@ -12,12 +12,14 @@ interface FailedItemProps {
 /** A step that could not be done: what it was about, why, what to do, and the system's own words. */
 export function FailedItem({ failure, words }: FailedItemProps) {
   const speech = useSpeech();
-  const { id, name, message, detail } = failure;
+  const { id, name, message, detail, summary } = failure;
+  const isUnnamed = name === '' || name === id;
+  const unnamed = summary === undefined ? speech.say('runPage.unnamed') : speech.text(summary);
   return (
     <li className="step failed">
       <Icon name="failed" />
       {/* Where nothing but an id of ours names it, the sentence below says what it was. */}
-      <MiddleName name={name === '' || name === id ? speech.say('runPage.unnamed') : name} />
+      <MiddleName name={isUnnamed ? unnamed : name} />
       <span className="size" />
       <span className="end">{words ?? speech.say('runPage.failed')}</span>
       <span className="said">
