@@ -61,6 +61,8 @@ test('as a new user types it, on a demo: each step says what comes next, and res
   expect(receipt).toContain('Space freed in total: 0 B');
   expect(receipt).toContain('That frees nothing until it is purged.');
   expect(receipt).toContain('deskshell tuneup clean');
+  // Each action and its result, however many.
+  expect(receipt.match(/^ {2}✓ /gm)).toHaveLength(79);
   expect(await type('tuneup', 'restore')).toMatch(/deskshell tuneup restore b-[\d-]+ --yes/);
   expect(await type('tuneup', 'restore', '--yes')).toContain('deskshell tuneup clean');
   expect(digest()).toEqual(before);

@@ -81,11 +81,11 @@ function moduleLines(part: ReceiptModule, speech: Speech): readonly string[] {
     lines.push(`  ${speech.say('tuneup.apply.refused', { module: name, why: speech.text(message), code })}`);
     if (detail !== undefined) lines.push(`    ${speech.say('receipt.systemWords', { detail })}`);
   } else {
-    // What went wrong is never cut off by what went well.
+    // All of it, however long: a receipt is what a person keeps. What went wrong comes first.
     const [failed, others] = [isFailed, (action: ReceiptAction) => !isFailed(action)].map((of) =>
       actions.filter(of).map((action) => actionLine(action, roots, speech)),
     );
-    lines.push(...(failed ?? []).map((line) => `  ${line}`), ...cut(others ?? [], speech));
+    lines.push(...[...(failed ?? []), ...(others ?? [])].map((line) => `  ${line}`));
   }
   return [...lines, ...warnings.map((warning) => `  ! ${speech.text(warning)}`)];
 }

@@ -55,7 +55,7 @@ export const tuneupTextsEn = {
   'tuneup.unread': '⚠️ {module}: could not be looked at. {why} ({code})',
 
   'tuneup.plan.title': 'The plan. Nothing has been changed.',
-  'tuneup.plan.fromScan': 'As the scan listed it at {date}. To look again, plan once more.',
+  'tuneup.plan.fromScan': 'As the scan of {date} listed it. To look again, plan once more.',
   'tuneup.plan.nothingTicked':
     'Nothing is ticked. To choose rows yourself, name them in the next command: --ids with the ids above.',
   'tuneup.apply.preview': 'What would be done. Nothing has been changed.',
