@@ -40,7 +40,7 @@ test('a lesson that comes up again says that a rule could end it; text from outs
   expect(stdout).toContain('EBUSY \\u001b[31mthumbs.db');
   expect(stdout).toContain('Cause: C');
   expect((await stand.run(['lessons', 'retire', 'l1'])).stdout).toContain('l1 is retired');
-  expect((await stand.run(['lessons', 'list'])).stdout).toContain('There are no lessons');
+  expect((await stand.run(['lessons', 'list'])).stdout).toContain('There are no active lessons');
 });
 
 test('what is wrong is said with its code and exit code', async () => {
