@@ -133,12 +133,15 @@ function looker(app: App, window: Page, language: string, info: TestInfo): Look 
 async function foreignWords(window: Page, language: string): Promise<readonly string[]> {
   const texts = await window.evaluate(() => {
     const all: string[] = [];
+    const names = new Set([...document.querySelectorAll('.name')].map((name) => name.textContent?.trim()));
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const inside = node.parentElement?.closest(
         'code, .name, .middle, .from-to, .old-place, .old-place-short, b, .glimpse',
       );
       const text = node.textContent?.trim() ?? '';
+      // A program's name beside its row is no word of ours, whichever runs here.
+      if (names.has(text)) continue;
       if (text !== '' && (inside === null || inside === undefined)) all.push(text);
     }
     for (const named of document.querySelectorAll('[aria-label]')) {
