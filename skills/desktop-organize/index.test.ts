@@ -79,16 +79,27 @@ test('on Windows what is marked hidden or system stays', async () => {
   expect(rows.map(({ id }) => id)).toEqual(['desktop:move:plain.pdf']);
 });
 
+/** FILE_ATTRIBUTE_RECALL_ON_DATA_ACCESS and FILE_ATTRIBUTE_ARCHIVE. */
+const ONLINE_ONLY = 0x40_0020;
+
 test('C10 a file whose bytes are in the cloud is proposed unticked, with that as its reason', async () => {
   const on = stage({ 'there.pdf': FILE, 'here.pdf': FILE }, 'win32');
   const real = attributeSource.of;
   const source = vi.spyOn(attributeSource, 'of').mockImplementation((full) => {
     const name = path.basename(full);
     if (name !== 'there.pdf') return real(full);
-    return { name, attributes: 0x40_0020, tag: 0, size: 1, mtimeNs: 10n ** 18n, birthtimeNs: 10n ** 18n };
+    return { name, attributes: ONLINE_ONLY, tag: 0, size: 1, mtimeNs: 10n ** 18n, birthtimeNs: 10n ** 18n };
+  });
+  // Where a folder's list tells it, the list has it too.
+  const realAll = attributeSource.allIn;
+  const list = vi.spyOn(attributeSource, 'allIn').mockImplementation((dir) => {
+    const all = realAll(dir);
+    if (all === null || typeof all === 'string') return all;
+    return all.map((entry) => (entry.name === 'there.pdf' ? { ...entry, attributes: ONLINE_ONLY } : entry));
   });
   const rows = await on.rows();
   source.mockRestore();
+  list.mockRestore();
   expect(rows.map(({ id, enabled, why }) => [id, enabled, why])).toEqual([
     ['desktop:move:here.pdf', true, 'desktop.sort'],
     ['desktop:move:there.pdf', false, 'desktop.cloudOnly'],
