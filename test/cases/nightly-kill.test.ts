@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appIn } from '../support/app-in.ts';
 import { freshFolder } from '../support/fresh-folder.ts';
-import { bundleChild, runChild, twoAtATime } from '../support/kill/run-killed.ts';
+import { bundleChild, killAtMoments } from '../support/kill/run-killed.ts';
 import { layOutNight } from '../support/kill/whole-night.ts';
 import { layOutProfile } from '../support/tuneup-profile.ts';
 
@@ -27,22 +27,7 @@ async function layOut(): Promise<string> {
 test(
   'C43 a night that is killed at any moment: the next one tells what happened, does the rest, and all goes back',
   async () => {
-    const whole = await runChild(child, [await layOut(), 'act', 'count']);
-    expect(whole.answer?.outcome, whole.stderr).toBe('done');
-    const steps = whole.answer?.steps?.length ?? 0;
-    expect(steps).toBeGreaterThan(MOMENTS);
-    const points = Array.from({ length: MOMENTS }, (_, n) => Math.floor((n * steps) / MOMENTS));
-    const problems: string[] = [];
-    await twoAtATime(points, async (at) => {
-      const dir = await layOut();
-      const killed = await runChild(child, [dir, 'act', 'kill', String(at)]);
-      if (killed.signal !== 'SIGKILL') problems.push(`${at}: it ended otherwise: ${killed.stderr}`);
-      const { answer, stderr } = await runChild(child, [dir, 'check']);
-      const name = whole.answer?.steps?.[at - 1]?.name ?? 'the beginning';
-      const found = answer?.problems ?? [`it did not recover: ${stderr}`];
-      problems.push(...found.map((problem) => `${at} of ${steps}, after ${name}: ${problem}`));
-    });
-    expect(problems).toEqual([]);
+    expect(await killAtMoments(child, layOut, { outcome: 'done', moments: MOMENTS })).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -195,3 +195,33 @@ export async function twoAtATime<T>(all: readonly T[], work: (one: T) => Promise
   };
   await Promise.all([workOff(), workOff()]);
 }
+
+/**
+ * Does a whole run (`act`), which must end as `outcome`, then kills one like it at so many of its steps, each in a place
+ * of its own, and lets it recover (`check`). Answers what was not as it had to be.
+ */
+export async function killAtMoments(
+  child: string,
+  layOut: () => string | Promise<string>,
+  { outcome, moments }: { readonly outcome: string; readonly moments: number },
+): Promise<readonly string[]> {
+  const whole = await runChild(child, [await layOut(), 'act', 'count']);
+  if (whole.answer?.outcome !== outcome) return [`the whole run did not end: ${whole.stderr}`];
+  const names = (whole.answer.steps ?? []).map(({ name }) => name);
+  const steps = names.length;
+  if (steps <= moments) return [`only ${steps} steps: this shows nothing`];
+  const problems: string[] = [];
+  await twoAtATime(
+    Array.from({ length: moments }, (_, n) => Math.floor((n * steps) / moments)),
+    async (at) => {
+      const dir = await layOut();
+      const killed = await runChild(child, [dir, 'act', 'kill', String(at)]);
+      if (killed.signal !== 'SIGKILL') problems.push(`${at}: it ended otherwise: ${killed.stderr}`);
+      const { answer, stderr } = await runChild(child, [dir, 'check']);
+      const found = answer?.problems ?? [`it did not recover: ${stderr}`];
+      const after = names[at - 1] ?? 'the beginning';
+      problems.push(...found.map((problem) => `${at} of ${steps}, after ${after}: ${problem}`));
+    },
+  );
+  return problems;
+}
