@@ -87,9 +87,9 @@ test('a scan of 200,000 files: neither main nor page stalls, and the window answ
     const longest = { main, page, click: Math.max(...clicks), lines: Math.max(...lines) };
     console.log('longest (ms)', JSON.stringify(longest), 'a process that only waits', yardstick);
     if (Math.max(...Object.values(longest)) < MOST_MS) return;
-    // A busy neighbour is no answer of ours: looked at once more, and at the end taken off.
+    // A stall of ours comes again in every round; a busy neighbour is no answer of ours, and at the end taken off.
+    if (round < MOST_ROUNDS) continue;
     const isNoisy = yardstick > QUIET_MS;
-    if (isNoisy && round < MOST_ROUNDS) continue;
     const limit = MOST_MS + (isNoisy ? 2 * yardstick : 0);
     for (const [what, longestMs] of Object.entries(longest)) expect(longestMs, what).toBeLessThan(limit);
     return;
