@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { messageSchema } from '../../src/protocol/message.ts';
 import { freshFolderElsewhere, otherVolume } from '../support/other-volume.ts';
 import { commandLine } from '../support/project.ts';
 import { newStand, type Stand } from '../support/stand.ts';
+
+const warningsSchema = z.object({ warnings: z.array(messageSchema) });
 
 const FILES = 400;
 const ROUNDS = 5;
@@ -95,7 +99,10 @@ async function killAndRecover(quarantine: string | null, killAt: number, killUnd
     });
   }
   const toldAgain = await stand.run(['history', '--root', root, '--json'], { env });
-  expect(toldAgain.json?.data, 'a second recovery has nothing to do').toMatchObject({ warnings: [] });
+  // A kill may cut the last line of the journal short: that is said for as long as the line is there.
+  const { warnings } = warningsSchema.parse(toldAgain.json?.data);
+  const others = warnings.filter(({ key }) => key !== 'journal.torn');
+  expect(others, 'a second recovery has nothing to do').toEqual([]);
   await killed(setting, ['undo', '--root', root, '--yes'], () => left() >= before + killUndoAt);
   expect(census(setting).size, 'no bytes are lost by the second kill').toBe(FILES);
 
