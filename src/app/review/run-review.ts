@@ -1,5 +1,6 @@
 import { drivesOf } from '../../drivers/places/drives.ts';
 import type { Watch } from '../../kernel/progress.ts';
+import { freeBatchName } from '../../kernel/quarantine.ts';
 import { say } from '../../locales/say.ts';
 import { deedOfAll } from '../../protocol/deed.ts';
 import type { FailedStep } from '../../protocol/progress.ts';
@@ -8,7 +9,9 @@ import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
 import type { ApplyResult, StepFailure } from '../../protocol/results.ts';
 import { applyRequest } from '../apply-request.ts';
 import { failedStep } from '../failed-steps.ts';
+import { modulesIn, tuneupJournalFolder } from '../tuneup/round.ts';
 import type { Workshop } from '../workshop.ts';
+import { BatchOfModules } from './batch-of-modules.ts';
 import { cutName, cutText } from './cut-text.ts';
 import type { Review, ReviewRow } from './review.ts';
 import { bytesOf } from './review-summary.ts';
@@ -50,12 +53,18 @@ export async function runReview(
   const drivesBefore = [...drivesOf(places.profile, places.quarantine)];
   const parts: PartOutcome[] = [];
   let before = { done: 0, bytes: 0 };
+  const shared = new BatchOfModules(freeBatchName(places, startedAt, new Set()));
   for (const plan of review.plans.keys()) {
     const rows = review.tickedRows(plan);
     if (rows.length === 0) continue;
     const part = watch.cancelled()
       ? notBegun(review, plan, rows)
-      : await runPart(review, plan, rows, approval, workshop, counting(watch, before, totals.ticked, rows));
+      : await runPart(
+          { review, plan, rows, shared },
+          approval,
+          workshop,
+          counting(watch, before, totals.ticked, rows),
+        );
     parts.push(part);
     before = { done: before.done + rows.length, bytes: before.bytes + bytesOf(rows) };
   }
@@ -87,10 +96,15 @@ interface PartOutcome {
   readonly cancelled: boolean;
 }
 
+interface Part {
+  readonly review: Review;
+  readonly plan: number;
+  readonly rows: readonly ReviewRow[];
+  readonly shared: BatchOfModules;
+}
+
 async function runPart(
-  review: Review,
-  plan: number,
-  rows: readonly ReviewRow[],
+  { review, plan, rows, shared }: Part,
   { confirmed }: Approval,
   workshop: Workshop,
   watch: Watch,
@@ -98,6 +112,8 @@ async function runPart(
   const proposed = review.plans[plan];
   if (proposed === undefined) throw new Error(`the review has no plan ${plan}`);
   const { subject, roots, preview } = proposed;
+  const isModule =
+    subject.kind === 'skill' && modulesIn(workshop).some(({ skill }) => skill === subject.name);
   const answer = await applyRequest(
     {
       subject,
@@ -107,11 +123,14 @@ async function runPart(
       choice: { kind: 'only', ids: rows.map(({ row }) => row.id) },
       planHash: preview.planHash,
       allowIrreversible: confirmed && rows.some(({ row }) => !row.reversible),
+      ...(isModule ? { journalFolder: tuneupJournalFolder(workshop.places) } : {}),
       source: 'window',
     },
     workshop,
     watch,
+    isModule ? shared.of(preview.taskId) : null,
   );
+  if (isModule && answer.ok && answer.value.batch !== undefined) shared.made(answer.value.batch);
   if (answer.ok) return outcomeOf(review, plan, rows, answer.value);
   const nothing = notBegun(review, plan, rows);
   if (answer.failure.code === 'CANCELLED') return nothing;
