@@ -23,7 +23,9 @@ const storedHeadSchema = planHeadSchema.extend({
   /** Of the same list, as others were shown it before and keep it still: nobody's approval takes another's away. */
   earlier: z.array(z.strictObject({ shown: z.string(), madeAt: z.number() })).optional(),
 });
-type StoredHead = z.infer<typeof storedHeadSchema>;
+/** Of it only who was shown the list: the rest may be long. */
+const shownSchema = storedHeadSchema.pick({ shown: true, earlier: true, madeAt: true }).strip();
+type ShownHead = z.infer<typeof shownSchema>;
 
 /** Plans that were previewed and may be approved, under their hash in the data folder, for 7 days. */
 export class PlanStore {
@@ -88,13 +90,10 @@ export class PlanStore {
     return head?.shown === digestOf(shown) && (head.earlier ?? []).length === 0;
   }
 
-  private headOf(hash: string): StoredHead | null {
+  private headOf(hash: string): ShownHead | null {
     if (!PLAN_HASH.test(hash)) return null;
     try {
-      const stored = fs.readFileSync(this.fileOf(hash));
-      return storedHeadSchema.parse(
-        JSON.parse(stored.toString('utf8', 0, Math.max(stored.indexOf(0x0a), 0))),
-      );
+      return shownSchema.parse(JSON.parse(firstLineOf(this.fileOf(hash))));
     } catch {
       return null;
     }
@@ -140,12 +139,32 @@ function writeFile(file: string, ...parts: readonly Buffer[]): void {
   }
 }
 
+const READ_AT_ONCE = 256 * 1024;
+
+/** The first line of a file whose rest may be ten megabytes; empty where it has no whole one. */
+function firstLineOf(file: string): string {
+  const fd = fs.openSync(file, 'r');
+  try {
+    const read: Buffer[] = [];
+    for (;;) {
+      const piece = Buffer.allocUnsafe(READ_AT_ONCE);
+      const length = fs.readSync(fd, piece, 0, READ_AT_ONCE, null);
+      const end = piece.subarray(0, length).indexOf(0x0a);
+      read.push(piece.subarray(0, end === -1 ? length : end));
+      if (end !== -1) return Buffer.concat(read).toString('utf8');
+      if (length === 0) return '';
+    }
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
 function digestOf(shown: PreviewResult): string {
   return hashBody(Buffer.from(canonicalJson(shown), 'utf8'));
 }
 
 /** Who was shown the list that is kept, and those before; not what is past its days. */
-function earlierOf(head: StoredHead | null, now: number): NonNullable<StoredHead['earlier']> {
+function earlierOf(head: ShownHead | null, now: number): NonNullable<ShownHead['earlier']> {
   if (head === null) return [];
   const { shown, madeAt, earlier = [] } = head;
   const all = shown === undefined ? earlier : [...earlier, { shown, madeAt }];
@@ -155,7 +174,7 @@ function earlierOf(head: StoredHead | null, now: number): NonNullable<StoredHead
 function headLine(
   plan: Plan,
   shown: PreviewResult | null,
-  earlier: NonNullable<StoredHead['earlier']>,
+  earlier: NonNullable<ShownHead['earlier']>,
 ): string {
   const { version, planHash, taskId, madeAt, title, proposer, origin, skill, steps } = plan;
   const placesOf = (member: 'ticked' | 'tolerated'): number[] =>
