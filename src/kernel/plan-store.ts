@@ -8,7 +8,8 @@ import type { PreviewResult } from '../protocol/results.ts';
 import { makeFolders } from './make-folders.ts';
 import { hashBody, type Plan, planBodySchema, planHeadSchema } from './plan.ts';
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** So long a plan may be approved, ms. */
+export const PLAN_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const PLAN_HASH = /^[0-9a-f]{64}$/;
 /** A stored plan, or one that a killed run was still writing. */
 const PLAN_FILE = /^[0-9a-f]{64}\.json(?:\.[^.]+\.part)?$/;
@@ -72,7 +73,7 @@ export class PlanStore {
     // SAFETY: a stored plan that was tampered with no longer has the hash that was approved.
     if (cut < 0 || hashBody(body) !== hash) return unknown;
     const plan = readPlan(stored.toString('utf8', 0, cut), body.toString('utf8'));
-    return plan === null || now - plan.madeAt > KEPT_MS ? unknown : ok(plan);
+    return plan === null || now - plan.madeAt > PLAN_KEPT_MS ? unknown : ok(plan);
   }
 
   /** Is `shown` a list that this plan was kept with: same rows, ticks and words, for the same task? */
@@ -125,7 +126,7 @@ export class PlanStore {
     for (const name of fs.readdirSync(this.folder).filter((one) => PLAN_FILE.test(one))) {
       const file = path.join(this.folder, name);
       const stats = fs.lstatSync(file, { throwIfNoEntry: false });
-      if (stats !== undefined && now - stats.mtimeMs > KEPT_MS) fs.rmSync(file, { force: true });
+      if (stats !== undefined && now - stats.mtimeMs > PLAN_KEPT_MS) fs.rmSync(file, { force: true });
     }
   }
 }
@@ -168,7 +169,7 @@ function earlierOf(head: ShownHead | null, now: number): NonNullable<ShownHead['
   if (head === null) return [];
   const { shown, madeAt, earlier = [] } = head;
   const all = shown === undefined ? earlier : [...earlier, { shown, madeAt }];
-  return all.filter((one) => now - one.madeAt <= KEPT_MS);
+  return all.filter((one) => now - one.madeAt <= PLAN_KEPT_MS);
 }
 
 function headLine(

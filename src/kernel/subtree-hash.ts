@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deviceOf } from '../protocol/device.ts';
-import { STAMP, STAMP_WORDS } from '../protocol/entry-stamp.ts';
+import { putTime, putWide, STAMP, STAMP_WORDS } from '../protocol/entry-stamp.ts';
 import type { EntryType } from '../protocol/fingerprint.ts';
 import type { EntryFacts } from './entry-facts.ts';
 
@@ -9,8 +9,6 @@ const ENTRIES_AT_ONCE = 1024;
 const BYTES_PER_WORD = 4;
 /** Of each entry: its kind, and the words of its stamp. */
 const ENTRY_WORDS = 1 + STAMP_WORDS;
-const TWO_32 = 2 ** 32;
-const NS_PER_SECOND = 1_000_000_000n;
 const LOW_32 = 0xffff_ffffn;
 
 /** Never 0, and never another: hashes are kept in plans. */
@@ -92,13 +90,8 @@ export class SubtreeHash {
 
 /** The same of an entry that was looked at by itself as a list gives of its own. */
 function putStamp({ size, mtimeNs, identity }: EntryFacts, words: Uint32Array, at: number): void {
-  const time = BigInt(mtimeNs);
-  let seconds = time / NS_PER_SECOND;
-  if (time % NS_PER_SECOND < 0n) seconds -= 1n;
   putWide(words, at + STAMP.size, size);
-  words[at + STAMP.mtimeSeconds] = Number(seconds & LOW_32);
-  words[at + STAMP.mtimeSeconds + 1] = Number((seconds >> 32n) & LOW_32);
-  words[at + STAMP.mtimeNs] = Number(time - seconds * NS_PER_SECOND);
+  putTime(words, at + STAMP.mtimeSeconds, BigInt(mtimeNs));
   const number = numberIn(identity);
   const inode = number === null ? 0n : BigInt(number);
   words[at + STAMP.inode] = Number(inode & LOW_32);
@@ -114,9 +107,4 @@ function hasNumber({ stamp, identity }: EntryFacts): boolean {
 function numberIn(identity: string): string | null {
   const number = identity.slice(identity.indexOf(':') + 1);
   return /^\d{1,20}$/.test(number) ? number : null;
-}
-
-function putWide(words: Uint32Array, at: number, value: number): void {
-  words[at] = value % TWO_32;
-  words[at + 1] = Math.floor(value / TWO_32);
 }

@@ -8,10 +8,10 @@ import type { Receipt, ReceiptPart } from '../../protocol/receipt.ts';
 import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
 import type { ApplyResult, StepFailure } from '../../protocol/results.ts';
 import { applyRequest } from '../apply-request.ts';
+import { BatchOfModules } from '../batch-of-modules.ts';
 import { failedStep } from '../failed-steps.ts';
 import { modulesIn, tuneupJournalFolder } from '../tuneup/round.ts';
 import type { Workshop } from '../workshop.ts';
-import { BatchOfModules } from './batch-of-modules.ts';
 import { cutName, cutText } from './cut-text.ts';
 import type { Review, ReviewRow } from './review.ts';
 import { bytesOf } from './review-summary.ts';
@@ -130,7 +130,7 @@ async function runPart(
     watch,
     isModule ? shared.of(preview.taskId) : null,
   );
-  if (isModule && answer.ok && answer.value.batch !== undefined) shared.made(answer.value.batch);
+  if (isModule && answer.ok) shared.made(answer.value.batch);
   if (answer.ok) return outcomeOf(review, plan, rows, answer.value);
   const nothing = notBegun(review, plan, rows);
   if (answer.failure.code === 'CANCELLED') return nothing;

@@ -15,6 +15,7 @@ import type {
 import { type ChosenRows, chooseRows } from '../../tuneup/choose-rows.ts';
 import { toType } from '../../tuneup/stages.ts';
 import { applyRequest } from '../apply-request.ts';
+import { BatchOfModules } from '../batch-of-modules.ts';
 import type { TuneupApplyAnswer, TuneupApplyRequest } from '../tuneup-contract.ts';
 import type { Workshop } from '../workshop.ts';
 import { type Applied, ApplyRecord, type Open, usedTasks } from './apply-record.ts';
@@ -96,7 +97,7 @@ async function applyModules(
     const begun = await record.begin(apply);
     if (!begun.ok) return begun;
     const total = running.reduce((sum, { rows }) => sum + rows.length, 0);
-    const shared = { name: batch, joins: false };
+    const shared = new BatchOfModules(batch);
     let before = 0;
     for (const { planned, rows } of running) {
       if (watch.cancelled()) break;
@@ -117,10 +118,7 @@ async function applyModules(
         workshop,
         counting(watch, before, total, rows.length, planned.skill),
       );
-      if (outcome.kind === 'done' && outcome.result.batch !== undefined) {
-        shared.name = outcome.result.batch;
-        shared.joins = true;
-      }
+      if (outcome.kind === 'done') shared.made(outcome.result.batch);
       const kept = await record.setModule(taskId, outcome, shared.name);
       if (!kept.ok) return kept;
       before += rows.length;
@@ -169,7 +167,7 @@ function rowSpaces(roots: readonly string[], { files, places }: Workshop): (row:
 async function applyModule(
   { planned, rows }: ChosenRows,
   request: TuneupApplyRequest,
-  shared: { readonly name: string; readonly joins: boolean },
+  shared: BatchOfModules,
   workshop: Workshop,
   watch: Watch,
 ): Promise<ModuleOutcome> {
@@ -188,7 +186,7 @@ async function applyModule(
     },
     workshop,
     watch,
-    { taskId: preview.taskId, batch: { ...shared } },
+    shared.of(preview.taskId),
   );
   if (answer.ok) return { kind: 'done', result: answer.value, recovered: false };
   const { code, message, detail } = answer.failure;

@@ -1,12 +1,10 @@
+import { PLAN_KEPT_MS } from '../../kernel/plan-store.ts';
 import type { Message } from '../../protocol/message.ts';
 import type { PlannedModule, TuneupApply, WaitingRequest } from '../../protocol/tuneup.ts';
 import { NightFile } from '../../tuneup/unattended/night-file.ts';
 import type { Workshop } from '../workshop.ts';
 import { rootsOf } from './look.ts';
 import { modulesIn } from './round.ts';
-
-/** A request goes with its plan. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export function nightFileOf({ places, failureOf }: Workshop): NightFile {
   return new NightFile(places.data, failureOf);
@@ -67,7 +65,8 @@ export function requestsOf(
         roots: [...rootsOf(facts.get(module) ?? { folder: null }, workshop)],
         planHash,
         at,
-        expiresAt: at + KEPT_MS,
+        // A request goes with its plan.
+        expiresAt: at + PLAN_KEPT_MS,
         rows: rows.map(({ id, summary, bytes }) => ({ id, summary, bytes })),
       },
     ];

@@ -77,13 +77,6 @@ export function putModeAndDevice(words: Uint32Array, at: number, mode: number, d
   words[at + WORD.modeAndDevice] = (device << DEVICE_SHIFT) | (mode & HALF);
 }
 
-/** Puts a whole number with sign into two words, the lower first. */
-export function putWide(words: Uint32Array, at: number, value: number): void {
-  const high = Math.floor(value / TWO_32);
-  words[at] = value - high * TWO_32;
-  words[at + 1] = high;
-}
-
 /** Whole ms, cut off towards 1970 as Node does, of seconds with sign and the rest in ns. */
 export function millisecondsOf(seconds: number, ns: number): number {
   const rest = ns / 1_000_000;

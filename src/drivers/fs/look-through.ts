@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { EntryFacts } from '../../kernel/entry-facts.ts';
 import { say } from '../../locales/say.ts';
+import { putTime, putWide } from '../../protocol/entry-stamp.ts';
 import { type Failure, fail, ok, type Result } from '../../protocol/result.ts';
 import { QuickFolder } from '../posix/quick-folder.ts';
 import type { ListedEntry } from '../windows/find-entries.ts';
@@ -13,7 +14,6 @@ import {
   ListedFolder,
   NOT_ASKED,
   putModeAndDevice,
-  putWide,
   roomFor,
   WORD,
   WORDS,
@@ -158,7 +158,6 @@ const REGULAR_FILE = 0o100000;
 const DIRECTORY = 0o40000;
 const TYPE_BITS = 0o170000;
 const TWO_32 = 2 ** 32;
-const NS_PER_SECOND = 1_000_000_000n;
 const NS_PER_MS = 1_000_000n;
 
 function putListed(entry: ListedEntry, words: Uint32Array, at: number): void {
@@ -175,10 +174,7 @@ function putSize(words: Uint32Array, at: number, size: number, blocks: number): 
 }
 
 function putTimes(words: Uint32Array, at: number, times: Pick<ListedEntry, 'mtimeNs' | 'birthtimeNs'>): void {
-  let seconds = times.mtimeNs / NS_PER_SECOND;
-  if (times.mtimeNs % NS_PER_SECOND < 0n) seconds -= 1n;
-  putWide(words, at + WORD.mtimeSeconds, Number(seconds));
-  words[at + WORD.mtimeNs] = Number(times.mtimeNs - seconds * NS_PER_SECOND);
+  putTime(words, at + WORD.mtimeSeconds, times.mtimeNs);
   putWide(words, at + WORD.birth, Number(times.birthtimeNs / NS_PER_MS));
 }
 

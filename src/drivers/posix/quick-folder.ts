@@ -1,14 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
+import { putWide } from '../../protocol/entry-stamp.ts';
 import { isAddressable } from '../fs/addressable.ts';
-import {
-  deviceNumberOf,
-  HALF,
-  millisecondsOf,
-  putModeAndDevice,
-  putWide,
-  WORD,
-} from '../fs/listed-folder.ts';
+import { deviceNumberOf, HALF, millisecondsOf, putModeAndDevice, WORD } from '../fs/listed-folder.ts';
 import { loadKoffi } from '../load-koffi.ts';
 
 type Statx = (folder: number, name: string, flags: number, mask: number, out: Uint8Array) => unknown;
